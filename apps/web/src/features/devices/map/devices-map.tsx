@@ -23,10 +23,10 @@ interface DevicesMapProps {
 /** All devices where they are now, with a list of them where there is room; those that never told are listed below. */
 export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }: DevicesMapProps) => {
   const selection = useSelection();
-  const { data } = usePositions({ ...narrowing, placed: 'yes' });
+  const hasList = useHasColumns();
+  const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details: 'yes' }) });
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
-  const hasList = useHasColumns();
   return (
     <section className={classes.view} aria-label={devicesTexts.devices}>
       <Paper className={classes.panel} data-with-list={hasList || undefined}>
@@ -34,7 +34,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
           {placed ? (
             <>
               {hasList && <MapList items={placed} pointing={pointing} selection={selection} />}
-              <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} />
+              <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} isBesideList={hasList} />
             </>
           ) : (
             <Skeleton height="100%" radius={0} />
