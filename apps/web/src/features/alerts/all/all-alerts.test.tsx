@@ -58,8 +58,8 @@ const someAlerts = () => [
   unread({ kind: 'battery', deviceUUID: 'VAN', deviceName: 'Van', timestamp: now() - 2 * day }),
 ];
 
-const open = async (alerts: Notification[], { search = '', width = 1440, perPage = 50 } = {}) => {
-  serveDevices([bike(), aDevice({ name: 'Van', deviceUUID: 'VAN' })]);
+const open = async (alerts: Notification[], { search = '', width = 1440, perPage = 50, device = bike() } = {}) => {
+  serveDevices([device, aDevice({ name: 'Van', deviceUUID: 'VAN' })]);
   const served = serveAlerts(alerts, perPage);
   const view = renderPage(`/alerts${search}`, { as: aUser(), width });
   await screen.findByRole('heading', { name: 'Alerts' });
@@ -184,16 +184,40 @@ describe('all alerts', () => {
     const list = vi.fn<Parameters<typeof mockHistory.listHistory>[0]>(() =>
       pageOf([
         aPoint({ timestamp: at + 60, latitude: 47.11, longitude: 9.51, accuracy: 9 }),
-        aPoint({ timestamp: at, latitude: 47.1, longitude: 9.5, speed: 18, accuracy: 12 }),
+        aPoint({ timestamp: at, latitude: 47.1, longitude: 9.5, speed: 18, course: 178, accuracy: 12 }),
       ]),
     );
     await open(alerts);
     network.use(mockHistory.listHistory(list));
     const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
-    expect(await map.findByText('18 km/h · Within 12 m')).toBeVisible();
+    expect(await map.findByText('18 km/h, heading south · Within 12 m')).toBeVisible();
     expect(list.mock.calls.map(([{ query }]) => query)).toEqual([
       { perPage: '100', from: new Date(at * 1000).toISOString(), to: new Date((at + 3600) * 1000).toISOString() },
     ]);
+  });
+
+  it('show where the device is by now, or was when it was last heard from', async () => {
+    const alert = unread({ deviceUUID: 'BIKE', latitude: 47.1, longitude: 9.5, timestamp: now() - 2 * day });
+    const positionAt = (timestamp: number, latitude = 47.11) => ({
+      ...{ latitude, longitude: 9.5, timestamp, address: '', accuracy: 5, type: 'gps' as const },
+    });
+    const showMark = async (timestamp: number, latitude?: number) => {
+      const { unmount } = await open([alert], {
+        device: aDevice({ deviceUUID: 'BIKE', position: positionAt(timestamp, latitude) }),
+      });
+      const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
+      await map.findByRole('button', { name: /^Left its geo-fence/ });
+      const names = map.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+      unmount();
+      return names;
+    };
+    expect(await showMark(now())).toContain('Now');
+    const earlier = await showMark(now() - day);
+    expect(earlier).not.toContain('Now');
+    expect(earlier).toContainEqual(expect.stringMatching(/^Yesterday, /));
+    // Where it was when it raised the alert needs no other mark, nor does what was before.
+    expect(await showMark(now(), 47.1)).not.toContain('Now');
+    expect(await showMark(now() - 3 * day)).not.toContainEqual(expect.stringMatching(/Now|,/));
   });
 
   it('have no map on a phone', async () => {
