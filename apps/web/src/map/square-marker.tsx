@@ -94,7 +94,7 @@ export const SquareMarker = ({
         square,
       )}
       {note && (
-        <Tooltip className={classes.note} permanent direction="top" offset={[0, -sizes[kind] / 2 - 6]}>
+        <Tooltip className={classes.note} permanent opacity={1} direction="top" offset={[0, -sizes[kind] / 2 - 6]}>
           {note}
         </Tooltip>
       )}

@@ -134,6 +134,10 @@ export const devicesTexts = localized('devices', {
     alerts: 'Alerts',
     told: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
     technical: { title: 'Technical details', hint: 'Serial number, eSIM, power' },
+    tip: {
+      title: 'Not where you left it?',
+      text: 'Press Locate to ask for a fresh position. A tracker with reception answers within a minute.',
+    },
   },
   menu: {
     of: (name: string) => `Menu of ${name}`,

@@ -116,6 +116,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Meldungen',
     told: { both: 'E-Mail und Push', email: 'E-Mail', push: 'Push', off: 'Aus' },
     technical: { title: 'Technische Details', hint: 'Seriennummer, eSIM, Strom' },
+    tip: {
+      title: 'Nicht dort, wo Sie es abgestellt haben?',
+      text: 'Mit „Orten“ fragen Sie nach einer neuen Position. Ein Tracker mit Empfang antwortet innerhalb einer Minute.',
+    },
   },
   menu: {
     of: (name) => `Menü von ${name}`,

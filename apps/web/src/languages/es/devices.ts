@@ -120,6 +120,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Alertas',
     told: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
     technical: { title: 'Detalles técnicos', hint: 'Número de serie, eSIM, energía' },
+    tip: {
+      title: '¿No está donde lo dejó?',
+      text: 'Pulse «Localizar» para pedir una posición nueva. Un rastreador con cobertura responde en menos de un minuto.',
+    },
   },
   menu: {
     of: (name) => `Menú de ${name}`,

@@ -117,6 +117,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Alertes',
     told: { both: 'E-mail et push', email: 'E-mail', push: 'Push', off: 'Désactivées' },
     technical: { title: 'Détails techniques', hint: 'Numéro de série, eSIM, énergie' },
+    tip: {
+      title: 'Pas là où vous l’avez laissé ?',
+      text: 'Appuyez sur « Localiser » pour demander une nouvelle position. Un traceur qui capte répond en moins d’une minute.',
+    },
   },
   menu: {
     of: (name) => `Menu : ${name}`,

@@ -81,7 +81,7 @@ const DeviceMark = ({ at, deviceUUID }: { at: LaterPlace; deviceUUID: string }) 
       : formatShortMoment(moment, { timeZone: timezone }, now);
   return (
     <LabelledMarker at={at} label={label} text="" kind="newest" onOpen={() => void navigate(paths.device(deviceUUID))}>
-      <Tooltip className={classes.when} permanent direction="bottom" offset={[0, 18]}>
+      <Tooltip className={classes.when} permanent opacity={1} direction="bottom" offset={[0, 18]}>
         {label}
       </Tooltip>
     </LabelledMarker>
