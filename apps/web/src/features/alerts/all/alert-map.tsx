@@ -3,23 +3,28 @@ import type { Device } from '@holdfast/contract/devices';
 import { liveStatusRules } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
+import type { Place } from '@holdfast/contract/places';
 import { metresBetween } from '@holdfast/contract/sphere.rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Tooltip } from 'react-leaflet';
+import { Circle, Tooltip } from 'react-leaflet';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatLength, formatShortMoment, formatSpeed, formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { circleEnds } from '../../../map/circle-shape.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
-import { alongPath, type Position } from '../../../map/map-settings.ts';
+import { useMapColors } from '../../../map/map-colors.ts';
+import { alongPath, type Position, toLatLng } from '../../../map/map-settings.ts';
 import { FencePolygon, RouteLine } from '../../../map/map-shapes.tsx';
 import { SquareMarker } from '../../../map/square-marker.tsx';
+import { PlaceIcon } from '../../../ui/display/place-icon.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { useDevice } from '../../devices/devices.api.ts';
 import { useMapPoints } from '../../history/history.api.ts';
+import { usePlaces } from '../../places/places.api.ts';
 import { AlertIcon } from '../alert-icon.tsx';
 import { alertTitle } from '../alert-title.ts';
 import type { Notification } from '../alerts.api.ts';
@@ -68,6 +73,29 @@ const laterPlace = (alert: PlacedAlert, device: Device | undefined) => {
 };
 
 type LaterPlace = NonNullable<ReturnType<typeof laterPlace>>;
+
+/** The one that the alert is about, as it is now. */
+const usePlaceOf = ({ kind, place: name }: PlacedAlert) => {
+  const { data } = usePlaces();
+  return kind === 'place-arrive' || kind === 'place-leave' ? data?.find((place) => place.name === name) : undefined;
+};
+
+const AlertPlace = ({ place }: { place: Place }) => {
+  const { fence: green } = useMapColors();
+  return (
+    <>
+      <Circle
+        center={toLatLng(place)}
+        radius={place.radius}
+        interactive={false}
+        pathOptions={{ color: green, weight: 2, fillColor: green, fillOpacity: 0.16 }}
+      />
+      <SquareMarker at={place} kind="place" label={place.name} isChosen>
+        <PlaceIcon icon={place.icon} size={16} />
+      </SquareMarker>
+    </>
+  );
+};
 
 /** The device as it was last heard from; 'Now' as long as that is true. */
 const DeviceMark = ({ at, deviceUUID }: { at: LaterPlace; deviceUUID: string }) => {
@@ -137,12 +165,23 @@ export const AlertMap = ({ alert, card }: AlertMapProps) => {
   const later = laterPlace(alert, device);
   const corners = isOfFence(alert) ? device?.mapBoundaryPoints : undefined;
   const hasFence = corners !== undefined && corners.length > 2;
+  const place = usePlaceOf(alert);
   const way = useMemo(() => alongPath<Position>([alert, ...points.toReversed()]), [alert, points]);
-  const framed = [...(hasFence ? ['fence'] : []), ...(later?.isNear ? ['now'] : [])].join();
+  const framed = [
+    ...(hasFence ? ['fence'] : []),
+    ...(place ? ['place'] : []),
+    ...(later?.isNear ? ['now'] : []),
+  ].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of them; where the device goes on to is not followed
   const fit = useMemo(
-    () => alongPath<Position>([...way, ...(hasFence ? corners : []), ...(later?.isNear ? [later] : [])]),
-    [way, corners, framed],
+    () =>
+      alongPath<Position>([
+        ...way,
+        ...(hasFence ? corners : []),
+        ...(place ? circleEnds(place) : []),
+        ...(later?.isNear ? [later] : []),
+      ]),
+    [way, corners, place, framed],
   );
   if (!config) return null;
   return (
@@ -156,6 +195,7 @@ export const AlertMap = ({ alert, card }: AlertMapProps) => {
       bottom={card}
     >
       {hasFence && <FencePolygon corners={corners} isOn={device?.geoFence.enable ?? false} />}
+      {place && <AlertPlace place={place} />}
       {way.length > 2 && <RouteLine positions={way} />}
       {later && <DeviceMark at={later} deviceUUID={alert.deviceUUID} />}
       {device && <AlertMark alert={alert} then={points.at(-1)} />}

@@ -1,8 +1,9 @@
 import { categoryOf } from '@holdfast/contract/alerts.rules';
+import type { Place } from '@holdfast/contract/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, anAlert, aPoint, aUser } from '../../../../test/factories.ts';
-import { fail, mockAlerts, mockHistory, network, pageOf } from '../../../../test/network.ts';
+import { fail, mockAlerts, mockHistory, mockPlaces, network, pageOf } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import type { Notification } from '../alerts.api.ts';
@@ -218,6 +219,24 @@ describe('all alerts', () => {
     // Where it was when it raised the alert needs no other mark, nor does what was before.
     expect(await showMark(now(), 47.1)).not.toContain('Now');
     expect(await showMark(now() - 3 * day)).not.toContainEqual(expect.stringMatching(/Now|,/));
+  });
+
+  it('show the place that they are about, while there is one of that name', async () => {
+    const depot: Place = {
+      ...{ _id: 'depot', name: 'Depot', icon: 'depot', latitude: 47.101, longitude: 9.5, radius: 180, address: '' },
+      ...{ devices: 'all', arrive: true, leave: true, createdAt: new Date(0).toISOString() },
+    };
+    network.use(mockPlaces.listPlaces(() => ({ data: [depot, { ...depot, _id: 'home', name: 'Home' }] })));
+    const at = { deviceUUID: 'BIKE', latitude: 47.1, longitude: 9.5 };
+    const { unmount } = await open([unread({ ...at, kind: 'place-leave', place: 'Depot' })]);
+    const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
+    expect(await map.findByRole('img', { name: 'Depot' })).toBeInTheDocument();
+    expect(map.queryByRole('img', { name: 'Home' })).not.toBeInTheDocument();
+    unmount();
+    await open([unread({ ...at, kind: 'place-leave', place: 'Long gone' })]);
+    const other = within(await screen.findByRole('region', { name: 'Where it happened' }));
+    expect(await other.findByRole('button', { name: /^Left Long gone/ })).toBeInTheDocument();
+    expect(other.queryByRole('img', { name: 'Depot' })).not.toBeInTheDocument();
   });
 
   it('have no map on a phone', async () => {

@@ -1,19 +1,18 @@
 import { esimStatuses, privileges } from '@holdfast/contract/devices.rules';
+import type { LiveLink } from '@holdfast/contract/live-links';
 import { modelOf } from '@holdfast/contract/models.rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
 import { mockDevices, mockLiveLinks, network, refuse } from '../../../../test/network.ts';
-import { findCard, infoPanel, openOverview } from '../../../../test/open-overview.ts';
+import { findCard, infoPanel, openOverview, openTechnicalDetails } from '../../../../test/open-overview.ts';
 
 const shownFor = (label: string) => screen.getByText(label).nextElementSibling;
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 const unrestricted = { privilege: privileges.unrestricted, imei: undefined };
 
-const openDetails = () => localStorage.setItem('holdfast.my.technicalDetails', 'open');
-
 describe('device info', () => {
-  beforeEach(openDetails);
+  beforeEach(openTechnicalDetails);
 
   it('shows serial number, eSIM, extended DRX, power saving and operating mode [P1.2.30] [P1.4.25]', async () => {
     const device = aDevice({ imei: '352656110384721', edrx_value: '20.48 s', psm_tau: 'off' });
@@ -53,7 +52,7 @@ describe('device info', () => {
 const modemRows = ['eSIM ID', 'eSIM status', 'Extended DRX', 'Power saving'];
 
 describe('what a device cannot do', () => {
-  beforeEach(openDetails);
+  beforeEach(openTechnicalDetails);
 
   it.each([
     ['phone', []],
@@ -136,7 +135,7 @@ describe('the live link', () => {
   const row = async (role: 'link' | 'button') => (await infoPanel()).findByRole(role, { name: /^Live link/ });
   const device = aDevice({ name: 'Bike' });
   const { _id, deviceUUID, name, deviceType, color } = device;
-  const link = (fields: object) => ({
+  const link = (fields: Pick<LiveLink, 'until'> & Partial<LiveLink>): LiveLink => ({
     ...{ _id: 'l1', label: '', maker: '', createdAt: new Date(0).toISOString(), stoppedAt: null, views: 0 },
     ...{ viewedAt: null, device: { _id, deviceUUID, name, deviceType, color }, ...fields },
   });

@@ -42,7 +42,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
         </Suspense>
       </Paper>
       <Unplaced narrowing={narrowing} />
-      {hasList && selection.devices.length > 0 && renderSelection(selection)}
+      {hasList && selection.devices.length > 0 && <div className={classes.selection}>{renderSelection(selection)}</div>}
     </section>
   );
 };

@@ -30,6 +30,10 @@ interface RowProps {
 
 const nothing = '–';
 
+/** The first, and how many more. */
+const groupsText = ([first, ...others]: readonly string[] = []) =>
+  others.length > 0 ? `${first} +${others.length}` : (first ?? nothing);
+
 /** What a wide list has room for; no more than that is told of most of them. */
 const Details = ({ device }: Pick<PlacedDevice, 'device'>) => {
   const { units } = useUser();
@@ -41,7 +45,7 @@ const Details = ({ device }: Pick<PlacedDevice, 'device'>) => {
     formatTemperature(isFahrenheit ? toFahrenheit(degrees) : degrees, units.temperature);
   return (
     <>
-      <span className={classes.group}>{groups?.join(', ') ?? nothing}</span>
+      <span className={classes.group}>{groupsText(groups)}</span>
       <span className={classes.speed}>{typeof speed === 'number' ? formatSpeed(speed, units.distance) : nothing}</span>
       <span className={classes.temperature}>{typeof celsius === 'number' ? temperature(celsius) : nothing}</span>
     </>
