@@ -21,6 +21,8 @@ export const useLiveLinks = ({ hasViews = true }: { hasViews?: boolean } = {}) =
     queryKey: keys.all,
     queryFn: async () => (await api.listLiveLinks()).data,
     refetchInterval: hasViews && viewsRefresh,
+    // Whoever has seen the links elsewhere has not seen their views.
+    refetchOnMount: hasViews ? 'always' : true,
     meta: { failure: texts.failed },
   });
 
