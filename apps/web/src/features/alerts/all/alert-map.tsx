@@ -17,9 +17,9 @@ import { circleEnds } from '../../../map/circle-shape.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { useMapColors } from '../../../map/map-colors.ts';
+import { MapMarker } from '../../../map/map-marker.tsx';
 import { alongPath, type Position, toLatLng } from '../../../map/map-settings.ts';
 import { FencePolygon, RouteLine } from '../../../map/map-shapes.tsx';
-import { SquareMarker } from '../../../map/square-marker.tsx';
 import { PlaceIcon } from '../../../ui/display/place-icon.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { useDevice } from '../../devices/devices.api.ts';
@@ -90,9 +90,9 @@ const AlertPlace = ({ place }: { place: Place }) => {
         interactive={false}
         pathOptions={{ color: green, weight: 2, fillColor: green, fillOpacity: 0.16 }}
       />
-      <SquareMarker at={place} kind="place" label={place.name} isChosen>
+      <MapMarker at={place} kind="place" label={place.name} isChosen>
         <PlaceIcon icon={place.icon} size={16} />
-      </SquareMarker>
+      </MapMarker>
     </>
   );
 };
@@ -130,7 +130,7 @@ const AlertMark = ({ alert, then }: { alert: PlacedAlert; then: LocationPoint | 
     typeof then?.accuracy === 'number' ? texts.within(formatLength(then.accuracy, units.distance)) : '',
   ].filter(Boolean);
   return (
-    <SquareMarker
+    <MapMarker
       key={alert.id}
       at={alert}
       kind="alert"
@@ -146,7 +146,7 @@ const AlertMark = ({ alert, then }: { alert: PlacedAlert; then: LocationPoint | 
       }
     >
       <AlertIcon kind={alert.kind} />
-    </SquareMarker>
+    </MapMarker>
   );
 };
 
