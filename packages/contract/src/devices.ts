@@ -124,9 +124,9 @@ export const mapDevice = device
     position: true,
   })
   .extend({
-    /** With `details`, as all that follows. A thumbnail, of the first devices of the answer that have a picture. */
+    /** With `details`: a thumbnail, of the first devices of the answer that have a picture. */
     devicePicture: z.string().optional(),
-    /** Degrees Celsius. */
+    /** With all `details`, as what follows. Degrees Celsius. */
     modem_temperature: z.number().nullable().optional(),
     /** In km/h, of one that is moving and says how fast. */
     speed: z.number().nullable().optional(),
@@ -242,8 +242,8 @@ export const devicesSchemas = {
     }),
   },
   listPositions: {
-    summary: `Where the caller's devices are, all at once; at most ${mapDevicesMax}, of \`total\`. With \`details\` also what a list beside a map shows; pictures of the first ${mapPicturesMax}`,
-    query: z.strictObject({ ...deviceFilter, sort: deviceSort, details: z.literal('yes').optional() }),
+    summary: `Where the caller's devices are, all at once; at most ${mapDevicesMax}, of \`total\`. With \`details\` also what a list beside a map shows: pictures of the first ${mapPicturesMax}, or all of it`,
+    query: z.strictObject({ ...deviceFilter, sort: deviceSort, details: z.enum(['pictures', 'all']).optional() }),
     response: z.object({ total: z.number(), data: z.array(mapDevice) }),
   },
   claimDevice: {

@@ -400,13 +400,20 @@ describe('lists of devices', () => {
         payload: { name, devices: [van._id] },
       });
     }
-    const detailed = async () => (await get(owner, '/api/v2/devices/positions?details=yes')).data;
+    const detailed = async () => (await get(owner, '/api/v2/devices/positions?details=all')).data;
     const told = { modem_temperature: 9, groups: ['Courier', 'Site vans'], devicePicture: 'cGhvdG8=' };
     expect((await detailed())[1]).toMatchObject({ name: 'Van', speed: 24, ...told });
     const { devicePicture, groups, ...rest } = (await detailed())[0];
     expect([devicePicture, groups]).toEqual([undefined, undefined]);
     expect(rest).toMatchObject({ _id: box._id, modem_temperature: null, speed: null });
-    expect((await get(owner, '/api/v2/devices/positions')).data[1]).not.toHaveProperty('speed');
+    const [bare, pictured] = await Promise.all(
+      ['', '?details=pictures'].map(async (query) => (await get(owner, `/api/v2/devices/positions${query}`)).data[1]),
+    );
+    expect(bare).not.toHaveProperty('devicePicture');
+    expect(pictured).toHaveProperty('devicePicture', told.devicePicture);
+    for (const field of ['speed', 'modem_temperature', 'groups']) {
+      for (const device of [bare, pictured]) expect(device).not.toHaveProperty(field);
+    }
     test.clock.advance({ minutes: 11 });
     expect((await detailed())[1]).toMatchObject({ name: 'Van', speed: null, ...told });
   });

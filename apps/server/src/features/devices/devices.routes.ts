@@ -55,7 +55,7 @@ export const registerDevicesRoutes = (
     },
     getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),
     listPositions: async ({ principal, query: { sort, details, ...filter } }) =>
-      devices.listPositions(principal.userId, filter, { sort, hasDetails: details === 'yes' }),
+      devices.listPositions(principal.userId, filter, { sort, details }),
     claimDevice: async ({ principal, body, request }) => ({
       device: await devices.claim(principal.userId, body, request.ip),
     }),

@@ -42,8 +42,8 @@ export { toCommonFields, withoutWhereabouts };
 /** Of the device itself; everything else of an update is a setting. */
 export interface PlacesAsked {
   sort: DeviceSort;
-  /** With what a list beside the map shows. */
-  hasDetails: boolean;
+  /** What a list beside the map shows. */
+  details: 'pictures' | 'all' | undefined;
 }
 
 export interface OwnChanges {
@@ -184,17 +184,12 @@ export const createDevicesService = (
       };
     },
 
-    listPositions: async (userId: string, filter: DeviceFilter, { sort, hasDetails }: PlacesAsked) => {
+    listPositions: async (userId: string, filter: DeviceFilter, { sort, details: asked }: PlacesAsked) => {
       const now = clock();
       const lists = deviceListsRepository(db);
       const rows = await lists.listPlaces(userId, filter, sort, now);
-      const details = hasDetails
-        ? await mapDetailsRepository(db).list(
-            userId,
-            rows.map(({ device }) => device.id),
-            now,
-          )
-        : undefined;
+      const ids = rows.map(({ device }) => device.id);
+      const details = asked && (await mapDetailsRepository(db)[asked](userId, ids, now));
       const isWhole = rows.length < mapDevicesMax;
       const total = isWhole ? rows.length : await lists.count(userId, filter, now);
       return { total, data: rows.map((row) => ({ ...toMapDevice(row), ...details?.get(row.device.id) })) };

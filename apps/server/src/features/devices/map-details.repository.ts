@@ -21,9 +21,17 @@ const listDetails = `
     FROM device_groups g JOIN device_group_members m ON m.group_id = g.id
     WHERE g.user_id = $2 GROUP BY m.device_id) g ON g.device_id = d.id`;
 
+const listPictures = `SELECT id, thumbnail FROM devices WHERE id = ANY($1::uuid[]) AND thumbnail <> ''`;
+
 /** What a list beside a map shows more than the map itself; one query for all devices. */
 export const mapDetailsRepository = (db: Db) => ({
-  list: async (userId: string, ids: string[], now: Date): Promise<Map<string, MapDetails>> => {
+  /** Of the first devices. */
+  pictures: async (_userId: string, ids: string[]): Promise<Map<string, MapDetails>> => {
+    const { rows } = await executeSql(db)(listPictures, [arrayLiteral(ids.slice(0, mapPicturesMax))]);
+    return new Map(rows.map((row) => [String(row.id), { devicePicture: String(row.thumbnail) }]));
+  },
+
+  all: async (userId: string, ids: string[], now: Date): Promise<Map<string, MapDetails>> => {
     const movingSince = new Date(now.getTime() - liveStatusRules.movingForMinutes * 60_000);
     const { rows } = await executeSql(db)(listDetails, [arrayLiteral(ids), userId, movingSince.toISOString()]);
     return new Map(

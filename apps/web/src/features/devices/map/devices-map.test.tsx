@@ -133,15 +133,27 @@ describe('the view Map of the overview', () => {
         }),
         ...{ devicePicture: 'cGhvdG8=', speed: 24, groups: ['Couriers'] },
       };
-      const { positions } = await openOverview([bike, moving], { view: 'map', as: { roles: ['enterprise'] } });
+      const { positions } = await openOverview([bike, moving], {
+        view: 'map',
+        width: 2560,
+        as: { roles: ['enterprise'] },
+      });
       const [first, second] = await (await listed()).findAllByRole('listitem');
       expect(positions).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ query: expect.objectContaining({ details: 'yes' }) }),
+        expect.objectContaining({ query: expect.objectContaining({ details: 'all' }) }),
       );
       expect(second!.querySelector('img')).toHaveAttribute('src', expect.stringContaining('cGhvdG8='));
       for (const text of ['24 km/h', '8.6°C', 'Couriers']) expect(second).toHaveTextContent(text);
       expect(first!.querySelector('img')).not.toBeInTheDocument();
       expect(first).not.toHaveTextContent('km/h');
+    });
+
+    it('asks for no more than pictures where it has no room for more', async () => {
+      const { positions } = await openMap([bike]);
+      await listed();
+      expect(positions).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ query: expect.objectContaining({ details: 'pictures' }) }),
+      );
     });
 
     it('is followed by the map, unless that is to stay where it is', async () => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useHasColumns } from '../../../lib/media.ts';
+import { useHasColumns, useIsWide } from '../../../lib/media.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
@@ -24,7 +24,8 @@ interface DevicesMapProps {
 export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }: DevicesMapProps) => {
   const selection = useSelection();
   const hasList = useHasColumns();
-  const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details: 'yes' }) });
+  const details = useIsWide() ? 'all' : 'pictures';
+  const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details }) });
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
   return (
