@@ -38,6 +38,7 @@ test('a device is added, reports, and obeys, and the page shows it without a tou
   await expect(card.getByText('Last seen just now')).toBeVisible();
   await expect(card.getByText('75%')).toBeVisible();
   const info = page.getByRole('region', { name: 'Device info' });
+  await info.getByRole('button', { name: /^Technical details/ }).click();
   await expect(info.getByText('21.5°C')).toBeVisible();
 
   await info.getByRole('button', { name: 'Turn on alarm' }).click();

@@ -229,6 +229,7 @@ const noTotals = {
 };
 const noDays = mockTimeline.listDays(() => ({ timezone: 'Australia/Sydney', data: [] }));
 const noTimeline = mockTimeline.getTimeline(() => ({ data: [], totals: noTotals }));
+const noLiveLinks = mockLiveLinks.listLiveLinks(() => ({ data: [] }));
 const noPlaces = mockPlaces.listPlaces(() => ({ data: [] }));
 
 const noSubscriptions = mockPlans.listCurrentSubscriptions(() => ({ data: [] }));
@@ -251,6 +252,7 @@ export const network = setupServer(
   noDays,
   noTimeline,
   noPlaces,
+  noLiveLinks,
   noIntegrations,
   noSubscriptions,
   noPlanOffers,

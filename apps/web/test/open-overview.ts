@@ -92,5 +92,8 @@ export const findCard = async (name: string) => within(await screen.findByRole('
 
 export const infoPanel = async () => within(await screen.findByRole('region', { name: 'Device info' }));
 
+/** As whoever opened them once has them. */
+export const openTechnicalDetails = () => localStorage.setItem('holdfast.my.technicalDetails', 'open');
+
 export const currentCard = () =>
   screen.getAllByRole('link', { current: true }).find((link) => link.closest('article, tr'))?.textContent;

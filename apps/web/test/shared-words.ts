@@ -7,7 +7,7 @@ Mastercard|UnionPay|Visa|holdfast-export.zip|terms|liability|privacy|shipping|re
 deviceUUID,deviceType,imei\nSN-0001,shield_gps,352656100000001`;
 
 const own: Record<TranslationId, string> = {
-  de: 'Alarm|App|Chat|Code|Depot|Esc|Live|Migration|Name|Normal|Offline|Passkeys|Port|Position|Radius|Server|Status|Test|Version|Webhooks|Website',
+  de: 'Alarm|App|Chat|Code|Depot|Esc|Filter|Live|Migration|Name|Normal|Offline|Passkeys|Port|Position|Radius|Server|Status|Test|Version|Webhooks|Website',
   fr: `Action|Actions|Active|Administration|Auto|Centre|Code|Condition|Contact|Coupon|Coupons|Ctrl|Date|Description|Distance|
 Distance ()|Graphite|Inactive|Invitation|Latitude|Longitude|Menu|Message|Migration|Migrations|min|Mode|Note|Notifications|Page|Pages|point|
 points|Port|Position|satellite|Satellite|satellites|Satellites|Secret|Sessions|Signal|Test|Tests|Topic|Total|Type|Version|Webhooks`,

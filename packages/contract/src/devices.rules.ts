@@ -189,6 +189,9 @@ export const hasMoved = (from: Fix, to: Fix) => {
 /** The most that one call answers for a map; its `total` tells whether there are more. */
 export const mapDevicesMax = 10_000;
 
+/** Of so many of them with the picture, where a list stands beside the map: more would be megabytes. */
+export const mapPicturesMax = 100;
+
 /** How a modem's report about extended DRX or power saving reads: null was never reported. */
 export const reportedSaving = (value: string | null): { state: 'on'; value: string } | { state: 'off' | 'unknown' } => {
   if (value === null) return { state: 'unknown' };

@@ -9,6 +9,7 @@ import {
   liveStatuses,
   locationReportModes,
   mapDevicesMax,
+  mapPicturesMax,
   operatingModes,
   toDeviceType,
 } from './devices.rules.ts';
@@ -122,6 +123,16 @@ export const mapDevice = device
     modem_voltage: true,
     position: true,
   })
+  .extend({
+    /** With `details`: a thumbnail, of the first devices of the answer that have a picture. */
+    devicePicture: z.string().optional(),
+    /** With all `details`, as what follows. Degrees Celsius. */
+    modem_temperature: z.number().nullable().optional(),
+    /** In km/h, of one that is moving and says how fast. */
+    speed: z.number().nullable().optional(),
+    /** Names of the caller's groups that it is in. */
+    groups: z.array(z.string()).optional(),
+  })
   .meta({ id: 'MapDevice' });
 
 export type MapDevice = z.output<typeof mapDevice>;
@@ -143,6 +154,8 @@ const summaryFilter = {
   owner: z.string().min(1).max(100).optional(),
   /** Whether it is known where it is. */
   placed: z.enum(['yes', 'no']).optional(),
+  /** Whether it is in one of the caller's places. */
+  inPlace: z.literal('yes').optional(),
 };
 
 const deviceFilter = { ...summaryFilter, status: z.enum(liveStatuses).optional() };
@@ -229,8 +242,8 @@ export const devicesSchemas = {
     }),
   },
   listPositions: {
-    summary: `Where the caller's devices are, all at once; at most ${mapDevicesMax}, of \`total\``,
-    query: z.strictObject({ ...deviceFilter, sort: deviceSort }),
+    summary: `Where the caller's devices are, all at once; at most ${mapDevicesMax}, of \`total\`. With \`details\` also what a list beside a map shows: pictures of the first ${mapPicturesMax}, or all of it`,
+    query: z.strictObject({ ...deviceFilter, sort: deviceSort, details: z.enum(['pictures', 'all']).optional() }),
     response: z.object({ total: z.number(), data: z.array(mapDevice) }),
   },
   claimDevice: {

@@ -21,6 +21,8 @@ const useMedia = (query: string) =>
 
 export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`);
 export const useHasColumns = () => useMedia(`(min-width: ${columnsBreakpoint}px)`);
+/** Where lists have room for more columns. */
+export const useIsWide = () => useMedia('(min-width: 2000px)');
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
 
 /** Whether fingers are what the screen is used with first. */

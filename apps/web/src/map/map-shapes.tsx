@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { memo, useEffect, useState } from 'react';
 import { Circle, Polygon, Polyline, useMap } from 'react-leaflet';
 import { circleStrength } from './circle-strength.ts';
+import { fadingParts } from './fading-parts.ts';
 import { type Tone, useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
 import { metresPerPixel } from './scale-bar.tsx';
@@ -16,6 +17,19 @@ export const RouteLine = ({ positions }: { positions: readonly Position[] }) => 
       <Polyline positions={line} interactive={false} pathOptions={{ color: route, weight: 4.5 }} />
     </>
   );
+};
+
+/** The way behind something that moves, oldest first: it fades the longer ago it was. */
+export const FadingLine = ({ positions }: { positions: readonly Position[] }) => {
+  const { route } = useMapColors();
+  return fadingParts(positions).map(({ part, opacity }) => (
+    <Polyline
+      key={opacity}
+      positions={part.map(toLatLng)}
+      interactive={false}
+      pathOptions={{ color: route, weight: 4.5, opacity }}
+    />
+  ));
 };
 
 interface AccuracyCircleProps {

@@ -9,6 +9,7 @@ import {
   findCard,
   infoPanel,
   openOverview,
+  openTechnicalDetails,
   serveDevices,
 } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -97,6 +98,7 @@ describe('the overview', () => {
   it.each(['/', '/device', '/device/7F21C40EABCD'])(
     'stands at %s, for signed-in people only [P2.2.7]',
     async (path) => {
+      openTechnicalDetails();
       const { unmount } = await openOverview([aDevice({ deviceUUID: '7F21C40EABCD', name: 'Bike' })], { path });
       expect((await infoPanel()).getByText('7F21C40EABCD')).toBeVisible();
       unmount();
@@ -311,14 +313,17 @@ describe('the detail of the current device', () => {
     await openOverview([aDevice()], { width: 1100 });
     const info = screen.getByRole('region', { name: 'Device info' });
     const history = screen.getByRole('region', { name: 'Location history' });
-    expect(info.parentElement).toHaveAttribute('data-columns', '2');
+    expect(info.closest('[data-columns]')).toHaveAttribute('data-columns', '2');
     expect(info.compareDocumentPosition(history)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
   });
 
   it('is one column where a third of the page would be too narrow [P1.2.24]', async () => {
     await openOverview([aDevice()], { width: 1099 });
-    expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
+    expect(screen.getByRole('region', { name: 'Device info' }).closest('[data-columns]')).toHaveAttribute(
+      'data-columns',
+      '1',
+    );
     expect(screen.queryByRole('button', { name: 'Hide device info' })).not.toBeInTheDocument();
   });
 
@@ -331,10 +336,14 @@ describe('the detail of the current device', () => {
   });
 
   it('has the panel expanded at first up to 850 px, where it can be folded [P1.2.25] [P1.9.8]', async () => {
+    openTechnicalDetails();
     const device = aDevice();
     const { actor } = await openOverview([device], { width: 850 });
     const info = await infoPanel();
-    expect(screen.getByRole('region', { name: 'Device info' }).parentElement).toHaveAttribute('data-columns', '1');
+    expect(screen.getByRole('region', { name: 'Device info' }).closest('[data-columns]')).toHaveAttribute(
+      'data-columns',
+      '1',
+    );
     const toggle = info.getByRole('button', { name: 'Hide device info' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(info.getByText(device.deviceUUID)).toBeVisible();

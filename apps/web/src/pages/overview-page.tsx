@@ -25,7 +25,8 @@ export const OverviewPage = () => {
   const list = useDevicesOfAddress({ type, name }, { isNarrowed });
   usePreparedDetail();
   const search = { name, onSearch: searchDevices };
-  const hasNone = list.total === 0 && !isNarrowed && list.narrowing.status === undefined;
+  const { status, inPlace, owner, placed } = list.narrowing;
+  const hasNone = list.total === 0 && !isNarrowed && !status && !inPlace && !owner && !placed;
   return (
     <PageFrame
       title={appTexts.titles.overview}

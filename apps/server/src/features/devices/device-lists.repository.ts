@@ -12,6 +12,7 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } fr
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { isInPlaceOf } from '../places/in-place.queries.ts';
 import { accessAt, deviceAccess } from './device-access.tables.ts';
 import { deviceStates, devices } from './devices.tables.ts';
 
@@ -23,6 +24,8 @@ export interface DeviceFilter {
   group?: string | undefined;
   owner?: string | undefined;
   placed?: 'yes' | 'no' | undefined;
+  /** Of the person who lists. */
+  inPlace?: 'yes' | undefined;
 }
 
 export interface DevicePage {
@@ -98,7 +101,7 @@ const isPlaced = { yes: isNotNull(deviceStates.positionAt), no: isNull(deviceSta
 
 /** The conditions of a filter on devices and their states; who may see them is not among them. */
 const narrows = (userId: string, filter: DeviceFilter, now: Date): SQL | undefined => {
-  const { type, name, status, group, owner, placed } = filter;
+  const { type, name, status, group, owner, placed, inPlace } = filter;
   return and(
     type === 'all' ? undefined : eq(devices.type, type),
     name === '' ? undefined : ilike(devices.name, likeLiteral(name)),
@@ -106,6 +109,7 @@ const narrows = (userId: string, filter: DeviceFilter, now: Date): SQL | undefin
     group === undefined ? undefined : isIn(group, userId),
     owner === undefined ? undefined : isOwnedBy(owner, userId),
     placed && isPlaced[placed],
+    inPlace && isInPlaceOf(userId, deviceStates),
   );
 };
 

@@ -336,10 +336,92 @@ describe('lists of devices', () => {
     });
   });
 
+  it('are narrowed to those in a place of the caller, whosever devices they are', async () => {
+    const [owner, guest] = [await createUser(test), await createUser(test)];
+    const make = async (name: string, latitude: number, longitude: number) => {
+      const device = await createDevice(test, { owner, name });
+      await setState(device, { positionAt: minutesAgo(1), latitude, longitude });
+      return device;
+    };
+    const inside = await make('Inside', 47.141, 9.522);
+    await make('On the same latitude', 47.141, 9.6);
+    await make('Just outside', 47.1425, 9.522);
+    await createDevice(test, { owner, name: 'Nowhere' });
+    await shareDevice(test, inside, guest, { privilege: 1 });
+    const names = async (person: Person) => (await list(person, 'inPlace=yes')).data.map(({ name }: Listed) => name);
+    expect(await names(owner)).toEqual([]);
+    const place = { name: 'Home', icon: 'home', latitude: 47.141, longitude: 9.523, radius: 120 };
+    const made = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/places',
+      headers: owner.headers,
+      payload: { ...place, devices: 'all', arrive: false, leave: false },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(await names(owner)).toEqual(['Inside']);
+    expect((await get(owner, '/api/v2/devices/summary?inPlace=yes')).total).toBe(1);
+    expect((await get(owner, '/api/v2/devices/positions?inPlace=yes')).total).toBe(1);
+    expect(await names(guest)).toEqual([]);
+  });
+
+  it('of a map have picture, temperature, speed and groups for a list beside it, when that asks', async () => {
+    const owner = await createUser(test, { roles: ['enterprise'] });
+    const [van, box] = [
+      await createDevice(test, { owner, name: 'Van' }),
+      await createDevice(test, { owner, name: 'Box', type: 'airbolt' }),
+    ];
+    const { _id: id, deviceUUID: deviceUuid, imei } = van;
+    const start = Math.floor(test.clock.now().getTime() / 1000) - 60;
+    for (const [seconds, speed] of [
+      [0, 3],
+      [30, 24],
+    ] as const) {
+      await test.services.ingest.store([
+        {
+          device: { id, deviceUuid, imei },
+          receivedAt: test.clock.now(),
+          points: [
+            {
+              ...{ latitude: 47 + seconds / 1000, longitude: 9, accuracy: 5, timestamp: start + seconds, address: '' },
+              ...{ source: 'gps', alertType: '', modemTemperature: 9, modemVoltage: null, speed },
+            } as never,
+          ],
+          alerts: [],
+          modem: null,
+        },
+      ]);
+    }
+    await test.database.db.update(devices).set({ thumbnail: 'cGhvdG8=' }).where(eq(devices.id, van._id));
+    for (const name of ['Site vans', 'Courier']) {
+      await test.app.inject({
+        method: 'POST',
+        url: '/api/device/groups/create',
+        headers: owner.headers,
+        payload: { name, devices: [van._id] },
+      });
+    }
+    const detailed = async () => (await get(owner, '/api/v2/devices/positions?details=all')).data;
+    const told = { modem_temperature: 9, groups: ['Courier', 'Site vans'], devicePicture: 'cGhvdG8=' };
+    expect((await detailed())[1]).toMatchObject({ name: 'Van', speed: 24, ...told });
+    const { devicePicture, groups, ...rest } = (await detailed())[0];
+    expect([devicePicture, groups]).toEqual([undefined, undefined]);
+    expect(rest).toMatchObject({ _id: box._id, modem_temperature: null, speed: null });
+    const [bare, pictured] = await Promise.all(
+      ['', '?details=pictures'].map(async (query) => (await get(owner, `/api/v2/devices/positions${query}`)).data[1]),
+    );
+    expect(bare).not.toHaveProperty('devicePicture');
+    expect(pictured).toHaveProperty('devicePicture', told.devicePicture);
+    for (const field of ['speed', 'modem_temperature', 'groups']) {
+      for (const device of [bare, pictured]) expect(device).not.toHaveProperty(field);
+    }
+    test.clock.advance({ minutes: 11 });
+    expect((await detailed())[1]).toMatchObject({ name: 'Van', speed: null, ...told });
+  });
+
   it('do not tell an admin what the devices of somebody do [A2]', async () => {
     const [owner, admin] = [await createUser(test), await createUser(test, { roles: ['admin'] })];
     await createDevice(test, { owner });
-    for (const query of ['status=moving', 'placed=yes', 'group=x', 'sort=status']) {
+    for (const query of ['status=moving', 'placed=yes', 'inPlace=yes', 'group=x', 'sort=status']) {
       expect((await get(admin, `/api/devices/find/${owner.user._id}?${query}`)).statusCode, query).toBe(400);
     }
     expect((await get(admin, `/api/devices/find/${owner.user._id}?sort=-name`)).pagination.total).toBe(1);

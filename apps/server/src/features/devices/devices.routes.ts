@@ -22,8 +22,8 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
 };
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
-const assertTellsNothing = ({ status, group, placed, sort }: Record<string, unknown>) => {
-  const telling = { status, group, placed, sort: sort === 'status' ? sort : undefined };
+const assertTellsNothing = ({ status, group, placed, inPlace, sort }: Record<string, unknown>) => {
+  const telling = { status, group, placed, inPlace, sort: sort === 'status' ? sort : undefined };
   for (const [name, value] of Object.entries(telling)) {
     if (value === undefined) continue;
     throw new AppError('bad-input', { message: `${name}: only for devices of one's own list` });
@@ -43,19 +43,19 @@ export const registerDevicesRoutes = (
   const { devices, trackers, phones, connections, phoneCodes } = services;
   bind(app, devicesEndpoints, devicesSchemas, {
     listDevices: async ({ principal, params, query }) => {
-      const { type, name, status, group, owner, placed, sort, around, page, perPage, filter } = query;
+      const { type, name, status, group, owner, placed, inPlace, sort, around, page, perPage, filter } = query;
       const userId = listedUser(principal, params.userId);
       const isOwn = userId === principal.userId;
       if (!isOwn) assertTellsNothing(query);
-      const narrowed = { type, name: name || filter, status, group, owner, placed };
+      const narrowed = { type, name: name || filter, status, group, owner, placed, inPlace };
       const found = await devices.list(userId, narrowed, { sort, around, page, perPage });
       const shown = principal.isKeptFromSecrets ? found.data.map(withoutAddresses) : found.data;
       const data = isOwn ? shown : shown.map(withoutWhereabouts);
       return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
     getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),
-    listPositions: async ({ principal, query: { sort, ...filter } }) =>
-      devices.listPositions(principal.userId, filter, sort),
+    listPositions: async ({ principal, query: { sort, details, ...filter } }) =>
+      devices.listPositions(principal.userId, filter, { sort, details }),
     claimDevice: async ({ principal, body, request }) => ({
       device: await devices.claim(principal.userId, body, request.ip),
     }),

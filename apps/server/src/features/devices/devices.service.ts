@@ -36,10 +36,17 @@ import { type DeviceFilter, type DevicePage, deviceListsRepository } from './dev
 import { devicePlan } from './device-plan.queries.ts';
 import { changeSettings } from './device-settings.ts';
 import { devicesRepository } from './devices.repository.ts';
+import { mapDetailsRepository } from './map-details.repository.ts';
 
 export { toCommonFields, withoutWhereabouts };
 
 /** Of the device itself; everything else of an update is a setting. */
+export interface PlacesAsked {
+  sort: DeviceSort;
+  /** What a list beside the map shows. */
+  details: 'pictures' | 'all' | undefined;
+}
+
 export interface OwnChanges {
   name?: string | undefined;
   color?: Device['color'] | undefined;
@@ -185,12 +192,15 @@ export const createDevicesService = (
       };
     },
 
-    listPositions: async (userId: string, filter: DeviceFilter, sort: DeviceSort) => {
+    listPositions: async (userId: string, filter: DeviceFilter, { sort, details: asked }: PlacesAsked) => {
       const now = clock();
-      const rows = await deviceListsRepository(db).listPlaces(userId, filter, sort, now);
+      const lists = deviceListsRepository(db);
+      const rows = await lists.listPlaces(userId, filter, sort, now);
+      const ids = rows.map(({ device }) => device.id);
+      const details = asked && (await mapDetailsRepository(db)[asked](userId, ids, now));
       const isWhole = rows.length < mapDevicesMax;
-      const total = isWhole ? rows.length : await deviceListsRepository(db).count(userId, filter, now);
-      return { total, data: rows.map(toMapDevice) };
+      const total = isWhole ? rows.length : await lists.count(userId, filter, now);
+      return { total, data: rows.map((row) => ({ ...toMapDevice(row), ...details?.get(row.device.id) })) };
     },
 
     claim: async (userId: string, { deviceUUID, passcode, name, color }: DeviceClaim, ip: string | null = null) => {

@@ -1,7 +1,7 @@
-import { earthRadius } from '@holdfast/contract/sphere.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
+import { metresPerDegree, metresToPlace as metresTo } from './in-place.queries.ts';
 
 /** A place that a person watches a device for. */
 export interface WatchedPlace {
@@ -37,8 +37,6 @@ const spanOf = (values: number[]) => {
   return { middle: (least + most) / 2, reach: (most - least) / 2 };
 };
 
-// A little less than there are, so that nothing on the edge is missed.
-const metresPerDegree = 111_000;
 const eastward = 'abs(l.longitude - b.longitude)';
 /** Towards a pole the meridians run together, until every longitude is near. */
 const isWithin = (metres: string) => {
@@ -93,9 +91,7 @@ const toWatchedPlace = (row: Record<string, unknown>): WatchedPlace => ({
   since: row.since === null ? null : new Date(Number(row.since)),
 });
 
-// As `metresBetween` of the contract.
-const metresToPlace = `2 * ${earthRadius} * asin(sqrt(least(1, sin(radians(l.latitude - p.latitude) / 2) ^ 2
-  + cos(radians(l.latitude)) * cos(radians(p.latitude)) * sin(radians(l.longitude - p.longitude) / 2) ^ 2)))`;
+const metresToPlace = metresTo('p');
 
 // The line of a place is as far away from inside as from outside. Where one is not judged yet, or the device is on the
 // other side than it was judged to be, every point has to be judged.

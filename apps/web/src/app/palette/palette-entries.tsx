@@ -76,7 +76,6 @@ const settings: Place[] = [
 ];
 
 const actions: Place[] = [
-  { label: texts.actions.addDevice, to: paths.add, Icon: IconPlus },
   { label: texts.actions.addPlace, to: paths.newPlace(), Icon: IconMapPinPlus },
   { label: texts.actions.addGroup, to: paths.createGroup, Icon: IconFolders, isFor: canSeeFleet },
 ];
@@ -126,11 +125,12 @@ interface Known {
   recent: RecentPage[];
   onLocate: (device: ListedDevice) => void;
   onLiveLink: (device: ListedDevice) => void;
+  onAddDevice: () => void;
   onSignOut: () => void;
 }
 
 /** Everything that answers to what was typed, in the order in which it is shown; empty groups are left out. */
-export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, onSignOut }: Known) => {
+export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, onAddDevice, onSignOut }: Known) => {
   const words = typed.toLowerCase().split(/\s+/);
   const matching = ({ label }: Entry) => words.every((word) => label.toLowerCase().includes(word));
   // What concerns one device is shown for the first that was found.
@@ -151,6 +151,12 @@ export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, o
         },
       ].filter((entry) => entry !== false)
     : [];
+  const addDevice: Entry = {
+    key: 'add-device',
+    label: texts.actions.addDevice,
+    picture: <IconPlus size={18} />,
+    choose: { run: onAddDevice },
+  };
   const signOut: Entry = {
     key: 'sign-out',
     label: texts.actions.signOut,
@@ -159,7 +165,7 @@ export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, o
   };
   const groups: Record<GroupName, Entry[]> = {
     devices: devices.map(deviceEntry),
-    actions: [...ofFirst, ...[...placesFor(actions, user), signOut].filter(matching)],
+    actions: [...ofFirst, ...[addDevice, ...placesFor(actions, user), signOut].filter(matching)],
     pages: [...(first ? pagesOf(first) : []), ...placesFor(pages, user).filter(matching)],
     settings: [...(first ? settingsOf(first, user) : []), ...placesFor(settings, user).filter(matching)],
     recent: recent

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { addDeviceDialog } from '../../features/devices/add/adding-code.ts';
 import { isTyping } from '../../lib/typing.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { showPalette, useShownPalette } from './palette-state.ts';
@@ -37,6 +38,9 @@ export const PaletteHost = () => {
   useEffect(() => close, []);
   if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
   if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;
+  if (shown === 'addDevice') {
+    return <LazyDialog key="add-device" code={addDeviceDialog} props={{ onClose: close }} />;
+  }
   if (shown) return <LazyDialog key="live-link" code={liveLink} props={{ device: shown.liveLinkOf, onClose: close }} />;
   return null;
 };

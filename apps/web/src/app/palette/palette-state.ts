@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
-type Shown = 'palette' | 'shortcuts' | { liveLinkOf: { _id: string; name: string } } | null;
+type Shown = 'palette' | 'shortcuts' | 'addDevice' | { liveLinkOf: { _id: string; name: string } } | null;
 
 const shown = createStore<{ shown: Shown }>(() => ({ shown: null }));
 

@@ -72,6 +72,14 @@ describe('the command palette', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
+  it('adds a device by the dialog that the buttons open', async () => {
+    const { actor, palette } = await openPalette();
+    await actor.click(palette.getByRole('option', { name: 'Add a device' }));
+    expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(window.location.pathname).not.toContain('/devices/add');
+  });
+
   it.each([
     ['user', false],
     ['enterprise', true],

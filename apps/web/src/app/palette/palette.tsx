@@ -109,6 +109,7 @@ const useGroups = (typed: string, onClose: () => void) => {
       onClose();
     },
     onLiveLink: ({ _id, name }) => showPalette({ liveLinkOf: { _id, name } }),
+    onAddDevice: () => showPalette('addDevice'),
     onSignOut: () => signOut.mutate(),
   });
 };

@@ -90,6 +90,8 @@ export const alertsTexts = localized('alerts', {
     titleAt: (title: string, time: string) => `${title} at ${time}`,
     within: (length: string) => `Within ${length}`,
     now: 'Now',
+    heading: (speed: string, direction: string) => `${speed}, heading ${direction}`,
+    directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
     openDay: 'Open that day',
     nowhere: 'No position is known for this alert',
   },

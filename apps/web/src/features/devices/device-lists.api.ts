@@ -12,7 +12,10 @@ export type Positions = CallOutput<Schemas['listPositions']>;
 type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
 
 /** What narrows and sorts a list of devices. */
-export type DeviceNarrowing = Pick<PageQuery, 'type' | 'name' | 'group' | 'owner' | 'placed' | 'status' | 'sort'>;
+export type DeviceNarrowing = Pick<
+  PageQuery,
+  'type' | 'name' | 'group' | 'owner' | 'placed' | 'inPlace' | 'status' | 'sort'
+>;
 export interface AskedPage extends DeviceNarrowing {
   page?: number;
   perPage: number;
@@ -27,7 +30,7 @@ export const deviceKeys = {
   list: (asked: object) => ['devices', 'list', asked],
   found: (asked: DeviceNarrowing) => ['devices', 'found', asked],
   positions: ['devices', 'positions'],
-  position: (asked: DeviceNarrowing) => ['devices', 'positions', asked],
+  position: (asked: object) => ['devices', 'positions', asked],
   summary: (asked: object) => ['devices', 'summary', asked],
   brief: (deviceUUID: string) => ['devices', 'brief', deviceUUID],
   ones: ['devices', 'one'],
@@ -54,8 +57,8 @@ export const devicesQuery = (userId: string, { around, page = 0, ...asked }: Ask
 /** What devices do changes with the time, and nobody tells. */
 const statusRefresh = 60_000;
 
-const changesWithTime = ({ status, sort = 'name' }: DeviceNarrowing) =>
-  status !== undefined || ['status', '-lastSeen'].includes(sort);
+const changesWithTime = ({ status, inPlace, sort = 'name' }: DeviceNarrowing) =>
+  status !== undefined || inPlace !== undefined || ['status', '-lastSeen'].includes(sort);
 
 export const useDevices = (asked: AskedPage, { failure = texts.loadFailed }: { failure?: string } = {}) => {
   const { _id: userId } = useUser();
@@ -93,21 +96,37 @@ const summaryQuery = (asked: Omit<DeviceNarrowing, 'status' | 'sort'>) =>
 
 export const useDeviceSummary = () => useQuery(summaryQuery({}));
 
-/** How many of the devices that a list is narrowed to do what; without a status, which is what they are counted by. */
-export const useStatusCounts = ({ status: _status, sort: _sort, ...asked }: DeviceNarrowing) =>
-  useQuery({ ...summaryQuery(asked), placeholderData: keepPreviousData, refetchInterval: statusRefresh });
+/** Without what the chips of a list choose, which is what they are counted by. */
+const uncounted = ({ status: _status, inPlace: _inPlace, sort: _sort, ...asked }: DeviceNarrowing) => asked;
+
+const useCounts = (asked: Parameters<typeof summaryQuery>[0], isEnabled = true) =>
+  useQuery({
+    ...summaryQuery(asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: statusRefresh,
+    enabled: isEnabled,
+  });
+
+/** How many of the devices that a list is narrowed to do what. */
+export const useStatusCounts = (narrowing: DeviceNarrowing) => useCounts(uncounted(narrowing));
+
+/** How many of them are in a place of the person, who has some. */
+export const useInPlaceCount = (narrowing: DeviceNarrowing, { isEnabled }: { isEnabled: boolean }) =>
+  useCounts({ ...uncounted(narrowing), inPlace: 'yes' }, isEnabled).data?.total;
 
 /** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
 export const liveOnMap = 500;
 
-const positionsQuery = (asked: DeviceNarrowing) =>
+type AskedPositions = DeviceNarrowing & Pick<NonNullable<CallInput<Schemas['listPositions']>['query']>, 'details'>;
+
+const positionsQuery = (asked: AskedPositions) =>
   queryOptions({
     queryKey: deviceKeys.position(asked),
     queryFn: () => api.listPositions({ query: asked }),
     meta: { failure: texts.loadFailed },
   });
 
-export const usePositions = (asked: DeviceNarrowing) =>
+export const usePositions = (asked: AskedPositions) =>
   useQuery({
     ...positionsQuery(asked),
     placeholderData: keepPreviousData,

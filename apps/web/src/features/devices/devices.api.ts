@@ -104,6 +104,10 @@ const toMapDevice = (device: MapDevice): MapDevice => ({
   battery_percentage: device.battery_percentage,
   modem_voltage: device.modem_voltage,
   position: device.position,
+  ...(device.devicePicture && { devicePicture: device.devicePicture }),
+  ...(device.modem_temperature !== undefined && { modem_temperature: device.modem_temperature }),
+  ...(device.speed !== undefined && { speed: device.speed }),
+  ...(device.groups && { groups: device.groups }),
 });
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;

@@ -31,7 +31,17 @@ export const devicesTexts = localized('devices', {
   filters,
   modes,
   statuses,
-  statusFilter: { label: 'Filter by status', all: 'All' },
+  statusFilter: { label: 'Filter by status', all: 'All', inPlace: 'In a place' },
+  filter: {
+    label: 'Filter',
+    owner: 'Owner',
+    everybodys: 'Mine and shared',
+    mine: 'Only mine',
+    location: 'Location',
+    anyLocation: 'Known or not',
+    known: 'Known',
+    unknown: 'Not known yet',
+  },
   sort: {
     label: 'Sort by',
     by: { name: 'Name', '-lastSeen': 'Last seen', battery: 'Battery, lowest first', status: 'Status' },
@@ -45,6 +55,7 @@ export const devicesTexts = localized('devices', {
   map: {
     label: 'Map of the devices',
     list: 'Devices on the map',
+    follow: 'Follow the list',
     withoutPlace: 'Without a location',
     withoutPlaceText: 'These appear on the map as soon as they report where they are.',
   },
@@ -61,6 +72,9 @@ export const devicesTexts = localized('devices', {
     location: 'Last location',
     battery: 'Battery',
     lastSeen: 'Last seen',
+    group: 'Group',
+    speed: 'Speed',
+    temperature: 'Temp',
     menu: 'Menu',
   },
   selection: {
@@ -96,6 +110,7 @@ export const devicesTexts = localized('devices', {
   removed: 'Removed successfully',
   nothingFound: 'No devices found',
   nothingFoundText: 'Try another name or another type of device.',
+  noneOfFilter: 'None of these devices fits the filter now.',
   noneOfStatus: (status: string) => `None of these devices has the status “${status}” now.`,
   info: {
     label: 'Device info',
@@ -119,6 +134,10 @@ export const devicesTexts = localized('devices', {
     alerts: 'Alerts',
     told: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
     technical: { title: 'Technical details', hint: 'Serial number, eSIM, power' },
+    tip: {
+      title: 'Not where you left it?',
+      text: 'Press Locate to ask for a fresh position. A tracker with reception answers within a minute.',
+    },
   },
   menu: {
     of: (name: string) => `Menu of ${name}`,

@@ -17,18 +17,28 @@ interface ManyDevices {
   work: (device: MapDevice) => Promise<unknown>;
 }
 
-/** One after the other, so that many devices crowd out nothing else; what one of them refuses holds up no other. */
+/** So few that many devices crowd out nothing else. */
+const atOnce = 4;
+
+/** What one of them refuses holds up no other. */
 const workOnEach = async ({ devices, work }: ManyDevices): Promise<Refusal[]> => {
-  const refusals: Refusal[] = [];
-  for (const device of devices) {
-    try {
-      await work(device);
-    } catch (error) {
-      if (error instanceof HandledError) throw error;
-      refusals.push({ device, reason: errorText(error) });
+  const refusals = new Map<MapDevice, Refusal>();
+  const waiting = [...devices];
+  const workThrough = async () => {
+    for (let device = waiting.shift(); device; device = waiting.shift()) {
+      try {
+        await work(device);
+      } catch (error) {
+        if (error instanceof HandledError) {
+          waiting.length = 0;
+          throw error;
+        }
+        refusals.set(device, { device, reason: errorText(error) });
+      }
     }
-  }
-  return refusals;
+  };
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
+  return devices.flatMap((device) => refusals.get(device) ?? []);
 };
 
 /** The same for many devices; answers for which of them it was refused, and why. */

@@ -37,13 +37,16 @@ const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise
 };
 
 /** The newest places of a device, or those of the newest points of some days, newest first. */
-export const useMapPoints = ({ _id: id }: Device, choice: MapChoice) =>
-  useQuery({
+export const useMapPoints = (device: Device | undefined, choice: MapChoice) => {
+  const id = device?._id ?? '';
+  return useQuery({
     queryKey: historyKeys.map(id, choice),
     queryFn: () => listPoints(id, choice),
     placeholderData: keepPreviousData,
+    enabled: device !== undefined,
     meta: { failure: texts.failed },
   });
+};
 
 export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
   useQuery({

@@ -16,11 +16,13 @@ const keys = { all: ['live-links'] } as const;
 /** Others open the pages, so views are asked for again. */
 const viewsRefresh = 30_000;
 
-export const useLiveLinks = () =>
+export const useLiveLinks = ({ hasViews = true }: { hasViews?: boolean } = {}) =>
   useQuery({
     queryKey: keys.all,
     queryFn: async () => (await api.listLiveLinks()).data,
-    refetchInterval: viewsRefresh,
+    refetchInterval: hasViews && viewsRefresh,
+    // Whoever has seen the links elsewhere has not seen their views.
+    refetchOnMount: hasViews ? 'always' : true,
     meta: { failure: texts.failed },
   });
 

@@ -21,6 +21,7 @@ export const liveLinksTexts = localized('liveLinks', {
   copyOf: (device: string) => `Copy the link of ${device}`,
   by: (name: string) => `By ${name}`,
   endsIn: (time: string) => `Ends in ${time}`,
+  off: 'Off',
   views: (count: string, isOne: boolean) => (isOne ? `${count} view` : `${count} views`),
   stoppedOn: (day: string) => `Stopped on ${day}`,
   ranOutOn: (day: string) => `Ran out on ${day}`,

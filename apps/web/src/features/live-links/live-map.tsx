@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DeviceMap } from '../../map/device-map.tsx';
 import { LabelledMarker } from '../../map/labelled-marker.tsx';
-import { RouteLine } from '../../map/map-shapes.tsx';
+import { FadingLine } from '../../map/map-shapes.tsx';
 import { clientConfigQuery } from '../auth/auth.api.ts';
 import { liveTexts as texts } from './live.texts.ts';
 
@@ -47,7 +47,7 @@ export const LiveMap = ({ name, position, isMoving, followPlace }: LiveMapProps)
       followPlace={followPlace}
       isAlone
     >
-      <RouteLine positions={trail} />
+      <FadingLine positions={trail} />
       <LabelledMarker
         at={position}
         label={texts.now(name)}

@@ -1,6 +1,6 @@
 import type { Live } from '@holdfast/contract/live-links';
 import { IconCloudOff, IconLinkOff, IconShieldLock } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { brand } from '../../brand.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDateTime, formatTime } from '../../lib/format.ts';
@@ -42,6 +42,19 @@ const What = ({ until }: { until: string }) => (
   </details>
 );
 
+/** Of an element, as it grows and shrinks; for its `ref`. */
+const useHeight = () => {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, height] as const;
+};
+
 interface LiveViewProps {
   token: string;
   /** Where it is; before it is known, a map could only show somewhere else. */
@@ -57,6 +70,7 @@ interface LiveViewProps {
 export const LiveView = ({ token, renderMap }: LiveViewProps) => {
   const { data: live, error, refetch } = useLive(token);
   const [followPlace, setFollowPlace] = useState<HTMLElement | null>(null);
+  const [lower, covered] = useHeight();
   if (isEnded(error)) {
     return (
       <Message>
@@ -97,10 +111,12 @@ export const LiveView = ({ token, renderMap }: LiveViewProps) => {
   return (
     <div className={classes.page}>
       <Brand />
-      <main className={classes.content}>
+      <main className={classes.content} style={{ '--lower': `${covered}px` } as CSSProperties}>
         <div className={classes.map}>{renderMap(live, live.position, followPlace)}</div>
-        {card}
-        <What until={live.until} />
+        <div ref={lower} className={classes.lower}>
+          {card}
+          <What until={live.until} />
+        </div>
       </main>
     </div>
   );

@@ -9,8 +9,8 @@ import { CircleEditor } from '../../map/circle-editor.tsx';
 import { type CircleShape, circleEnds } from '../../map/circle-shape.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
 import { MapClick } from '../../map/map-click.tsx';
+import { MapMarker } from '../../map/map-marker.tsx';
 import { mapZooms, type Position, toLatLng } from '../../map/map-settings.ts';
-import { SquareMarker } from '../../map/square-marker.tsx';
 import { useTripColors } from '../../map/trip-colors.ts';
 import { PlaceIcon } from '../../ui/display/place-icon.tsx';
 import { clientConfigQuery } from '../auth/auth.api.ts';
@@ -36,9 +36,9 @@ const PlaceShape = ({ place, onOpen }: PlaceShapeProps) => {
         interactive={false}
         pathOptions={{ color: trip, weight: 2, fillColor: trip, fillOpacity: 0.13 }}
       />
-      <SquareMarker at={place} kind="place" label={place.name} caption={place.name} onOpen={() => onOpen(place._id)}>
+      <MapMarker at={place} kind="place" label={place.name} caption={place.name} onOpen={() => onOpen(place._id)}>
         <PlaceIcon icon={place.icon} size={16} />
-      </SquareMarker>
+      </MapMarker>
     </>
   );
 };
@@ -53,7 +53,7 @@ const DraftShape = ({ draft, onChange }: DraftShapeProps) => {
   const move = ({ latitude, longitude, radius }: CircleShape) => onChange({ latitude, longitude, radius });
   return (
     <>
-      <SquareMarker
+      <MapMarker
         at={draft}
         kind="place"
         label={draft.name || texts.editor.add}
@@ -62,7 +62,7 @@ const DraftShape = ({ draft, onChange }: DraftShapeProps) => {
         onOpen={() => {}}
       >
         <PlaceIcon icon={draft.icon} size={16} />
-      </SquareMarker>
+      </MapMarker>
       <CircleEditor circle={draft} limits={limits} distance={units.distance} onChange={move} />
     </>
   );

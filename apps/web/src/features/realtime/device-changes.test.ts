@@ -42,6 +42,19 @@ describe('a changed device', () => {
     expect(withChange(aDevice({ position }), change({ point })).movedTime).toBe(movedTime(timestamp));
   });
 
+  it('goes as fast as a newer point says, where that is shown', () => {
+    const shown = { ...aDevice({ position }), speed: 24 };
+    expect(withChange(shown, change({ point: aPoint({ timestamp: now(), speed: 31 }) }))).toHaveProperty('speed', 31);
+    expect(withChange(shown, change({ point: aPoint({ timestamp: now(), speed: null }) }))).toHaveProperty(
+      'speed',
+      null,
+    );
+    const late = aPoint({ timestamp: position.timestamp - 1, speed: 90 });
+    expect(withChange(shown, change({ point: late }))).toHaveProperty('speed', 24);
+    const point = aPoint({ timestamp: now(), speed: 31 });
+    expect(withChange(aDevice({ position }), change({ point }))).not.toHaveProperty('speed');
+  });
+
   it('gets the address that came later', () => {
     expect(withChange(aDevice({ position }), change({ address: 'Better' })).position?.address).toBe('Better');
   });

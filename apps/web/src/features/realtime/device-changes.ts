@@ -44,6 +44,10 @@ const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: Dev
     .map((command) => ({ ...command, state: commands.get(command.id) ?? command.state }))
     .filter(({ state }) => isPending(state));
 
+/** Only where it is shown how fast they are. */
+const speedOf = (device: MapDevice, { point }: DeviceChange) =>
+  device.speed !== undefined && point && isOfUse(point, device) ? { speed: point.speed } : {};
+
 /** A device of a map knows of no commands. */
 export const withChange = <T extends MapDevice & Partial<Device>>(device: T, change: DeviceChange): T => {
   const updated = { ...device, ...change.fields };
@@ -53,6 +57,7 @@ export const withChange = <T extends MapDevice & Partial<Device>>(device: T, cha
     ...updated,
     position,
     movedTime: movedTimeOf(updated, position),
+    ...speedOf(updated, change),
     ...(pendingCommands && change.commands.size > 0 && { pendingCommands: pendingOf(pendingCommands, change) }),
   };
 };

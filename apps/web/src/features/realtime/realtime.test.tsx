@@ -5,7 +5,7 @@ import { aDevice, aPoint, aToken, aUser } from '../../../test/factories.ts';
 import { realtime } from '../../../test/fake-socket.ts';
 import { mockAccount, mockAuth, network, refuse } from '../../../test/network.ts';
 import { openLive } from '../../../test/open-live.ts';
-import { findCard, infoPanel } from '../../../test/open-overview.ts';
+import { findCard, infoPanel, openTechnicalDetails } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
@@ -121,6 +121,7 @@ describe('its rooms', () => {
 
 describe('what a device reports', () => {
   it('shows on the overview at once [P2.4.32] [P2.4.35]', async () => {
+    openTechnicalDetails();
     const { socket, devices } = await openLive([aDevice({ modem_voltage: 4200 }), aDevice()], {
       as: { roles: ['enterprise'] },
     });

@@ -82,6 +82,8 @@ export const alerts: Catalogue['alerts'] = {
     titleAt: (title, time) => `${title} um ${time}`,
     within: (length) => `Auf ${length} genau`,
     now: 'Jetzt',
+    heading: (speed, direction) => `${speed}, Richtung ${direction}`,
+    directions: ['Norden', 'Nordosten', 'Osten', 'Südosten', 'Süden', 'Südwesten', 'Westen', 'Nordwesten'],
     openDay: 'Diesen Tag öffnen',
     nowhere: 'Zu dieser Meldung ist keine Position bekannt',
   },

@@ -13,7 +13,17 @@ export const devices: Catalogue['devices'] = {
   filters: { ...types, all: 'Alle Geräte' },
   modes: { responsiveness: 'Schnelle Antwort', batteryLife: 'Lange Laufzeit' },
   statuses: { moving: 'Unterwegs', parked: 'Abgestellt', silent: 'Stumm', lowBattery: 'Akku schwach' },
-  statusFilter: { label: 'Nach Status filtern', all: 'Alle' },
+  statusFilter: { label: 'Nach Status filtern', all: 'Alle', inPlace: 'An einem Ort' },
+  filter: {
+    label: 'Filter',
+    owner: 'Besitzer',
+    everybodys: 'Meine und geteilte',
+    mine: 'Nur meine',
+    location: 'Standort',
+    anyLocation: 'Bekannt oder nicht',
+    known: 'Bekannt',
+    unknown: 'Noch nicht bekannt',
+  },
   sort: {
     label: 'Sortieren nach',
     by: { name: 'Name', '-lastSeen': 'Zuletzt gesehen', battery: 'Akku, niedrigster zuerst', status: 'Status' },
@@ -27,6 +37,7 @@ export const devices: Catalogue['devices'] = {
   map: {
     label: 'Karte der Geräte',
     list: 'Geräte auf der Karte',
+    follow: 'Der Liste folgen',
     withoutPlace: 'Ohne Standort',
     withoutPlaceText: 'Sie erscheinen auf der Karte, sobald sie melden, wo sie sind.',
   },
@@ -43,6 +54,9 @@ export const devices: Catalogue['devices'] = {
     location: 'Letzter Standort',
     battery: 'Akku',
     lastSeen: 'Zuletzt gesehen',
+    group: 'Gruppe',
+    speed: 'Tempo',
+    temperature: 'Temp.',
     menu: 'Menü',
   },
   selection: {
@@ -78,6 +92,7 @@ export const devices: Catalogue['devices'] = {
   removed: 'Entfernt',
   nothingFound: 'Keine Geräte gefunden',
   nothingFoundText: 'Versuchen Sie einen anderen Namen oder eine andere Geräteart.',
+  noneOfFilter: 'Keines dieser Geräte passt jetzt zum Filter.',
   noneOfStatus: (status) => `Keines dieser Geräte hat jetzt den Status „${status}“.`,
   info: {
     label: 'Geräteinfo',
@@ -101,6 +116,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Meldungen',
     told: { both: 'E-Mail und Push', email: 'E-Mail', push: 'Push', off: 'Aus' },
     technical: { title: 'Technische Details', hint: 'Seriennummer, eSIM, Strom' },
+    tip: {
+      title: 'Nicht dort, wo Sie es abgestellt haben?',
+      text: 'Mit „Orten“ fragen Sie nach einer neuen Position. Ein Tracker mit Empfang antwortet innerhalb einer Minute.',
+    },
   },
   menu: {
     of: (name) => `Menü von ${name}`,

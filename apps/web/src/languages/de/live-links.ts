@@ -22,6 +22,7 @@ export const liveLinks: Catalogue['liveLinks'] = {
   copyOf: (device) => `Den Link von ${device} kopieren`,
   by: (name) => `Von ${name}`,
   endsIn: (time) => `Endet in ${time}`,
+  off: 'Aus',
   views: (count, isOne) => (isOne ? `${count} Aufruf` : `${count} Aufrufe`),
   stoppedOn: (day) => `Gestoppt am ${day}`,
   ranOutOn: (day) => `Abgelaufen am ${day}`,

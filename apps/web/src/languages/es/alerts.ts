@@ -82,6 +82,8 @@ export const alerts: Catalogue['alerts'] = {
     titleAt: (title, time) => `${title} a las ${time}`,
     within: (length) => `Con ${length} de precisión`,
     now: 'Ahora',
+    heading: (speed, direction) => `${speed}, rumbo ${direction}`,
+    directions: ['norte', 'noreste', 'este', 'sureste', 'sur', 'suroeste', 'oeste', 'noroeste'],
     openDay: 'Abrir ese día',
     nowhere: 'No se conoce ninguna posición para esta alerta',
   },

@@ -18,7 +18,17 @@ export const devices: Catalogue['devices'] = {
     silent: 'Sin contacto',
     lowBattery: 'Batería baja',
   },
-  statusFilter: { label: 'Filtrar por estado', all: 'Todos' },
+  statusFilter: { label: 'Filtrar por estado', all: 'Todos', inPlace: 'En un lugar' },
+  filter: {
+    label: 'Filtrar',
+    owner: 'Propietario',
+    everybodys: 'Míos y compartidos',
+    mine: 'Solo los míos',
+    location: 'Ubicación',
+    anyLocation: 'Conocida o no',
+    known: 'Conocida',
+    unknown: 'Aún desconocida',
+  },
   sort: {
     label: 'Ordenar por',
     by: { name: 'Nombre', '-lastSeen': 'Último contacto', battery: 'Batería, primero la más baja', status: 'Estado' },
@@ -32,6 +42,7 @@ export const devices: Catalogue['devices'] = {
   map: {
     label: 'Mapa de los dispositivos',
     list: 'Dispositivos en el mapa',
+    follow: 'Seguir la lista',
     withoutPlace: 'Sin ubicación',
     withoutPlaceText: 'Aparecerán en el mapa en cuanto transmitan dónde están.',
   },
@@ -48,6 +59,9 @@ export const devices: Catalogue['devices'] = {
     location: 'Última ubicación',
     battery: 'Batería',
     lastSeen: 'Último contacto',
+    group: 'Grupo',
+    speed: 'Velocidad',
+    temperature: 'Temp.',
     menu: 'Menú',
   },
   selection: {
@@ -82,6 +96,7 @@ export const devices: Catalogue['devices'] = {
   removed: 'Eliminado correctamente',
   nothingFound: 'No se encontraron dispositivos',
   nothingFoundText: 'Pruebe con otro nombre u otro tipo de dispositivo.',
+  noneOfFilter: 'Ninguno de estos dispositivos cumple ahora el filtro.',
   noneOfStatus: (status) => `Ninguno de estos dispositivos tiene ahora el estado «${status}».`,
   info: {
     label: 'Datos del dispositivo',
@@ -105,6 +120,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Alertas',
     told: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
     technical: { title: 'Detalles técnicos', hint: 'Número de serie, eSIM, energía' },
+    tip: {
+      title: '¿No está donde lo dejó?',
+      text: 'Pulse «Localizar» para pedir una posición nueva. Un rastreador con cobertura responde en menos de un minuto.',
+    },
   },
   menu: {
     of: (name) => `Menú de ${name}`,

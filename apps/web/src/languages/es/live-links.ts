@@ -22,6 +22,7 @@ export const liveLinks: Catalogue['liveLinks'] = {
   copyOf: (device) => `Copiar el enlace de ${device}`,
   by: (name) => `Por ${name}`,
   endsIn: (time) => `Finaliza en ${time}`,
+  off: 'Desactivado',
   views: (count, isOne) => (isOne ? `${count} visita` : `${count} visitas`),
   stoppedOn: (day) => `Detenido el ${day}`,
   ranOutOn: (day) => `Caducado el ${day}`,

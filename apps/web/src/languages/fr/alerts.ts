@@ -83,6 +83,8 @@ export const alerts: Catalogue['alerts'] = {
     titleAt: (title, time) => `${title} à ${time}`,
     within: (length) => `À ${length} près`,
     now: 'Maintenant',
+    heading: (speed, direction) => `${speed}, vers ${direction}`,
+    directions: ['le nord', 'le nord-est', 'l’est', 'le sud-est', 'le sud', 'le sud-ouest', 'l’ouest', 'le nord-ouest'],
     openDay: 'Ouvrir cette journée',
     nowhere: 'Aucune position n’est connue pour cette alerte',
   },

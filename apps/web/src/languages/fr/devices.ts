@@ -14,7 +14,17 @@ export const devices: Catalogue['devices'] = {
   filters: { ...types, all: 'Tous les appareils' },
   modes: { responsiveness: 'Réactivité', batteryLife: 'Autonomie' },
   statuses: { moving: 'En route', parked: 'À l’arrêt', silent: 'Silencieux', lowBattery: 'Batterie faible' },
-  statusFilter: { label: 'Filtrer par statut', all: 'Tous' },
+  statusFilter: { label: 'Filtrer par statut', all: 'Tous', inPlace: 'Dans un lieu' },
+  filter: {
+    label: 'Filtrer',
+    owner: 'Propriétaire',
+    everybodys: 'Les miens et les partagés',
+    mine: 'Seulement les miens',
+    location: 'Position',
+    anyLocation: 'Connue ou non',
+    known: 'Connue',
+    unknown: 'Pas encore connue',
+  },
   sort: {
     label: 'Trier par',
     by: { name: 'Nom', '-lastSeen': 'Dernier contact', battery: 'Batterie, la plus faible d’abord', status: 'Statut' },
@@ -28,6 +38,7 @@ export const devices: Catalogue['devices'] = {
   map: {
     label: 'Carte des appareils',
     list: 'Appareils sur la carte',
+    follow: 'Suivre la liste',
     withoutPlace: 'Sans position',
     withoutPlaceText: 'Ils apparaissent sur la carte dès qu’ils transmettent leur position.',
   },
@@ -44,6 +55,9 @@ export const devices: Catalogue['devices'] = {
     location: 'Dernière position',
     battery: 'Batterie',
     lastSeen: 'Dernier contact',
+    group: 'Groupe',
+    speed: 'Vitesse',
+    temperature: 'Temp.',
     menu: 'Menu',
   },
   selection: {
@@ -79,6 +93,7 @@ export const devices: Catalogue['devices'] = {
   removed: 'Retiré',
   nothingFound: 'Aucun appareil trouvé',
   nothingFoundText: 'Essayez un autre nom ou un autre type d’appareil.',
+  noneOfFilter: 'Aucun de ces appareils ne correspond actuellement au filtre.',
   noneOfStatus: (status) => `Aucun de ces appareils n’a actuellement le statut « ${status} ».`,
   info: {
     label: 'Infos de l’appareil',
@@ -102,6 +117,10 @@ export const devices: Catalogue['devices'] = {
     alerts: 'Alertes',
     told: { both: 'E-mail et push', email: 'E-mail', push: 'Push', off: 'Désactivées' },
     technical: { title: 'Détails techniques', hint: 'Numéro de série, eSIM, énergie' },
+    tip: {
+      title: 'Pas là où vous l’avez laissé ?',
+      text: 'Appuyez sur « Localiser » pour demander une nouvelle position. Un traceur qui capte répond en moins d’une minute.',
+    },
   },
   menu: {
     of: (name) => `Menu : ${name}`,

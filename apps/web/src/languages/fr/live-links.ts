@@ -23,6 +23,7 @@ export const liveLinks: Catalogue['liveLinks'] = {
   copyOf: (device) => `Copier le lien de ${device}`,
   by: (name) => `Par ${name}`,
   endsIn: (time) => `Fin dans ${time}`,
+  off: 'Désactivé',
   views: (count, isOne) => counted(count, isOne, 'consultation', 'consultations'),
   stoppedOn: (day) => `Arrêté le ${day}`,
   ranOutOn: (day) => `Expiré le ${day}`,

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
-import { cards, findCard, infoPanel } from '../../../test/open-overview.ts';
+import { cards, findCard, infoPanel, openTechnicalDetails } from '../../../test/open-overview.ts';
 import { currentDevice } from '../../features/devices/choice/device-choice.ts';
 import { changeDevices } from '../../features/devices/devices.api.ts';
 
@@ -20,6 +20,8 @@ const current = () => screen.getByRole('button', { current: true }).textContent;
 const choose = (name: string) => screen.getByRole('button', { name });
 
 describe('the devices of a group', () => {
+  beforeEach(openTechnicalDetails);
+
   it('are titled My AirBolts, with a way back, search and view menu [P2.2.68]', async () => {
     const { actor } = await openGroup();
     const bar = within(screen.getByRole('heading', { name: 'My AirBolts' }).closest('header') as HTMLElement);

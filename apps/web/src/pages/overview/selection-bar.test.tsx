@@ -45,9 +45,32 @@ describe('selected devices', () => {
     await actor.click(await screen.findByRole('menuitem', { name: 'Turn on email alerts' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Not done for 1 device' }));
     expect(dialog.getByText('Van')).toBeVisible();
-    expect(asked.mock.calls.map(([{ params }]) => params.id)).toEqual([bike._id, van._id]);
+    expect(asked.mock.calls.map(([{ params }]) => params.id).toSorted()).toEqual([bike._id, van._id].toSorted());
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ body: { emailAlerts: true } }));
     expect(await screen.findByText('Done for 1 device')).toBeVisible();
+  });
+
+  it('are worked on a few at once', async () => {
+    const many = Array.from({ length: 6 }, (_, index) => aDevice({ name: `Device ${index}` }));
+    const { actor } = await openOverview(many, { view: 'list' });
+    let running = 0;
+    const seen: number[] = [];
+    network.use(
+      mockDevices.updateAlertSettings(async ({ params: { id } }) => {
+        running += 1;
+        seen.push(running);
+        await new Promise((done) => setTimeout(done, 30));
+        running -= 1;
+        return { device: many.find(({ _id }) => _id === id)! };
+      }),
+    );
+    await actor.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected devices' }));
+    await actor.click(bar.getByRole('button', { name: 'Alerts' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Turn on email alerts' }));
+    expect(await screen.findByText('Done for 6 devices')).toBeVisible();
+    expect(seen).toHaveLength(6);
+    expect(Math.max(...seen)).toBe(4);
   });
 
   it('are removed only after asking, by name', async () => {

@@ -1,28 +1,45 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
+import { liveStatusRules } from '@holdfast/contract/devices.rules';
+import type { LocationPoint } from '@holdfast/contract/history';
+import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
+import type { Place } from '@holdfast/contract/places';
+import { metresBetween } from '@holdfast/contract/sphere.rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { Circle, Tooltip } from 'react-leaflet';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { formatLength, formatSpeed, formatTime } from '../../../lib/format.ts';
+import { formatLength, formatShortMoment, formatSpeed, formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { circleEnds } from '../../../map/circle-shape.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
-import { alongPath, type Position } from '../../../map/map-settings.ts';
+import { useMapColors } from '../../../map/map-colors.ts';
+import { MapMarker } from '../../../map/map-marker.tsx';
+import { alongPath, type Position, toLatLng } from '../../../map/map-settings.ts';
 import { FencePolygon, RouteLine } from '../../../map/map-shapes.tsx';
-import { SquareMarker } from '../../../map/square-marker.tsx';
+import { PlaceIcon } from '../../../ui/display/place-icon.tsx';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { useDevice } from '../../devices/devices.api.ts';
 import { useMapPoints } from '../../history/history.api.ts';
+import { usePlaces } from '../../places/places.api.ts';
 import { AlertIcon } from '../alert-icon.tsx';
 import { alertTitle } from '../alert-title.ts';
 import type { Notification } from '../alerts.api.ts';
 import { alertsTexts } from '../alerts.texts.ts';
+import classes from './all-alerts.module.css';
 
 const texts = alertsTexts.page;
 
 /** How far the way on from an alert is shown, in seconds, and in how many points. */
 const wayOn = { seconds: 3600, points: 100 } as const;
+
+/** In metres: where the device is by now is shown apart from the alert's place, and framed with it while it is near. */
+const shownApart = { least: 30, most: 10_000 } as const;
+
+const none: readonly LocationPoint[] = [];
 
 type PlacedAlert = Notification & Position;
 
@@ -35,59 +52,85 @@ const colorOf = (kind: AlertKind) => {
   return ['temperature', 'water', 'test'].includes(kind) ? 'var(--blue-text)' : 'var(--amber-text)';
 };
 
-interface AlertOnMapProps {
-  alert: PlacedAlert;
-  device: Device;
-}
-
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Where the device went from there, newest first. */
-const useWayOn = (device: Device, { timestamp }: PlacedAlert) => {
-  const until = timestamp + wayOn.seconds;
+const useWayOn = (device: Device | undefined, { timestamp }: PlacedAlert) => {
   const { data, isPlaceholderData } = useMapPoints(device, {
     perPage: wayOn.points,
     from: iso(timestamp),
-    to: iso(until),
+    to: iso(timestamp + wayOn.seconds),
   });
-  const points = data && !isPlaceholderData ? data : [];
-  const isUntilNow = device.position !== null && device.position.timestamp <= until;
-  return { points, now: isUntilNow && points.length > 1 ? device.position : null };
+  return data && !isPlaceholderData ? data : none;
 };
 
-const WayOn = ({ alert, device }: AlertOnMapProps) => {
-  const navigate = useNavigate();
-  const { points, now } = useWayOn(device, alert);
-  const way = useMemo(() => alongPath<Position>([alert, ...points.toReversed()]), [alert, points]);
-  if (points.length < 2) return null;
+/** Where it is by now, unless that is the alert's own place. */
+const laterPlace = (alert: PlacedAlert, device: Device | undefined) => {
+  const position = device?.position;
+  if (!position || position.timestamp <= alert.timestamp) return null;
+  const metres = metresBetween(alert, position);
+  return metres < shownApart.least ? null : { ...position, isNear: metres <= shownApart.most };
+};
+
+type LaterPlace = NonNullable<ReturnType<typeof laterPlace>>;
+
+/** The one that the alert is about, as it is now. */
+const usePlaceOf = ({ kind, place: name }: PlacedAlert) => {
+  const { data } = usePlaces();
+  return kind === 'place-arrive' || kind === 'place-leave' ? data?.find((place) => place.name === name) : undefined;
+};
+
+const AlertPlace = ({ place }: { place: Place }) => {
+  const { fence: green } = useMapColors();
   return (
     <>
-      <RouteLine positions={way} />
-      {now && (
-        <LabelledMarker
-          at={now}
-          label={texts.now}
-          text=""
-          kind="newest"
-          onOpen={() => void navigate(paths.device(alert.deviceUUID))}
-        />
-      )}
+      <Circle
+        center={toLatLng(place)}
+        radius={place.radius}
+        interactive={false}
+        pathOptions={{ color: green, weight: 2, fillColor: green, fillOpacity: 0.16 }}
+      />
+      <MapMarker at={place} kind="place" label={place.name} isChosen>
+        <PlaceIcon icon={place.icon} size={16} />
+      </MapMarker>
     </>
   );
 };
 
-const AlertMark = ({ alert, device }: AlertOnMapProps) => {
+/** The device as it was last heard from; 'Now' as long as that is true. */
+const DeviceMark = ({ at, deviceUUID }: { at: LaterPlace; deviceUUID: string }) => {
+  const { timezone } = useUser();
+  const navigate = useNavigate();
+  const now = useNow(lastSeenRefreshSeconds);
+  const moment = at.timestamp * 1000;
+  const label =
+    now - moment < liveStatusRules.movingForMinutes * 60_000
+      ? texts.now
+      : formatShortMoment(moment, { timeZone: timezone }, now);
+  return (
+    <LabelledMarker at={at} label={label} text="" kind="newest" onOpen={() => void navigate(paths.device(deviceUUID))}>
+      <Tooltip className={classes.when} permanent opacity={1} direction="bottom" offset={[0, 18]}>
+        {label}
+      </Tooltip>
+    </LabelledMarker>
+  );
+};
+
+const headingOf = (speed: string, course: number | null) => {
+  const direction = course === null ? undefined : texts.directions[Math.round(course / 45) % texts.directions.length];
+  return direction ? texts.heading(speed, direction) : speed;
+};
+
+const AlertMark = ({ alert, then }: { alert: PlacedAlert; then: LocationPoint | undefined }) => {
   const { units, timezone } = useUser();
   const navigate = useNavigate();
-  const { points } = useWayOn(device, alert);
-  const { speed, accuracy } = points.at(-1) ?? { speed: null, accuracy: null };
   const title = alertTitle(alert, units.temperature);
   const facts = [
-    speed ? formatSpeed(speed, units.distance) : '',
-    accuracy === null ? '' : texts.within(formatLength(accuracy, units.distance)),
+    then?.speed ? headingOf(formatSpeed(then.speed, units.distance), then.course) : '',
+    typeof then?.accuracy === 'number' ? texts.within(formatLength(then.accuracy, units.distance)) : '',
   ].filter(Boolean);
   return (
-    <SquareMarker
+    <MapMarker
       key={alert.id}
       at={alert}
       kind="alert"
@@ -103,7 +146,7 @@ const AlertMark = ({ alert, device }: AlertOnMapProps) => {
       }
     >
       <AlertIcon kind={alert.kind} />
-    </SquareMarker>
+    </MapMarker>
   );
 };
 
@@ -113,17 +156,32 @@ export interface AlertMapProps {
   card: ReactNode;
 }
 
-/** Where one alert was raised, with the fence that it is about and the way on from there. */
+/** Where one alert was raised, with the fence that it is about, the way on from there and where the device is now. */
 export const AlertMap = ({ alert, card }: AlertMapProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const { device } = useDevice(alert.deviceUUID);
+  const points = useWayOn(device, alert);
+  const later = laterPlace(alert, device);
   const corners = isOfFence(alert) ? device?.mapBoundaryPoints : undefined;
   const hasFence = corners !== undefined && corners.length > 2;
-  const { latitude, longitude } = alert;
+  const place = usePlaceOf(alert);
+  const way = useMemo(() => alongPath<Position>([alert, ...points.toReversed()]), [alert, points]);
+  const framed = [
+    ...(hasFence ? ['fence'] : []),
+    ...(place ? ['place'] : []),
+    ...(later?.isNear ? ['now'] : []),
+  ].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of them; where the device goes on to is not followed
   const fit = useMemo(
-    () => alongPath<Position>([{ latitude, longitude }, ...(hasFence ? corners : [])]),
-    [latitude, longitude, corners, hasFence],
+    () =>
+      alongPath<Position>([
+        ...way,
+        ...(hasFence ? corners : []),
+        ...(place ? circleEnds(place) : []),
+        ...(later?.isNear ? [later] : []),
+      ]),
+    [way, corners, place, framed],
   );
   if (!config) return null;
   return (
@@ -133,16 +191,14 @@ export const AlertMap = ({ alert, card }: AlertMapProps) => {
       tiles={config.tiles}
       distance={units.distance}
       fit={fit}
-      fitKey={`${alert.id} ${hasFence}`}
+      fitKey={`${alert.id} ${framed} ${way.length > 1}`}
       bottom={card}
     >
       {hasFence && <FencePolygon corners={corners} isOn={device?.geoFence.enable ?? false} />}
-      {device && (
-        <>
-          <WayOn alert={alert} device={device} />
-          <AlertMark alert={alert} device={device} />
-        </>
-      )}
+      {place && <AlertPlace place={place} />}
+      {way.length > 2 && <RouteLine positions={way} />}
+      {later && <DeviceMark at={later} deviceUUID={alert.deviceUUID} />}
+      {device && <AlertMark alert={alert} then={points.at(-1)} />}
     </DeviceMap>
   );
 };

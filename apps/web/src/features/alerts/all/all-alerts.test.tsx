@@ -1,8 +1,9 @@
 import { categoryOf } from '@holdfast/contract/alerts.rules';
+import type { Place } from '@holdfast/contract/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, anAlert, aPoint, aUser } from '../../../../test/factories.ts';
-import { fail, mockAlerts, mockHistory, network, pageOf } from '../../../../test/network.ts';
+import { fail, mockAlerts, mockHistory, mockPlaces, network, pageOf } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import type { Notification } from '../alerts.api.ts';
@@ -58,8 +59,8 @@ const someAlerts = () => [
   unread({ kind: 'battery', deviceUUID: 'VAN', deviceName: 'Van', timestamp: now() - 2 * day }),
 ];
 
-const open = async (alerts: Notification[], { search = '', width = 1440, perPage = 50 } = {}) => {
-  serveDevices([bike(), aDevice({ name: 'Van', deviceUUID: 'VAN' })]);
+const open = async (alerts: Notification[], { search = '', width = 1440, perPage = 50, device = bike() } = {}) => {
+  serveDevices([device, aDevice({ name: 'Van', deviceUUID: 'VAN' })]);
   const served = serveAlerts(alerts, perPage);
   const view = renderPage(`/alerts${search}`, { as: aUser(), width });
   await screen.findByRole('heading', { name: 'Alerts' });
@@ -184,16 +185,58 @@ describe('all alerts', () => {
     const list = vi.fn<Parameters<typeof mockHistory.listHistory>[0]>(() =>
       pageOf([
         aPoint({ timestamp: at + 60, latitude: 47.11, longitude: 9.51, accuracy: 9 }),
-        aPoint({ timestamp: at, latitude: 47.1, longitude: 9.5, speed: 18, accuracy: 12 }),
+        aPoint({ timestamp: at, latitude: 47.1, longitude: 9.5, speed: 18, course: 178, accuracy: 12 }),
       ]),
     );
     await open(alerts);
     network.use(mockHistory.listHistory(list));
     const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
-    expect(await map.findByText('18 km/h · Within 12 m')).toBeVisible();
+    expect(await map.findByText('18 km/h, heading south · Within 12 m')).toBeVisible();
     expect(list.mock.calls.map(([{ query }]) => query)).toEqual([
       { perPage: '100', from: new Date(at * 1000).toISOString(), to: new Date((at + 3600) * 1000).toISOString() },
     ]);
+  });
+
+  it('show where the device is by now, or was when it was last heard from', async () => {
+    const alert = unread({ deviceUUID: 'BIKE', latitude: 47.1, longitude: 9.5, timestamp: now() - 2 * day });
+    const positionAt = (timestamp: number, latitude = 47.11) => ({
+      ...{ latitude, longitude: 9.5, timestamp, address: '', accuracy: 5, type: 'gps' as const },
+    });
+    const showMark = async (timestamp: number, latitude?: number) => {
+      const { unmount } = await open([alert], {
+        device: aDevice({ deviceUUID: 'BIKE', position: positionAt(timestamp, latitude) }),
+      });
+      const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
+      await map.findByRole('button', { name: /^Left its geo-fence/ });
+      const names = map.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+      unmount();
+      return names;
+    };
+    expect(await showMark(now())).toContain('Now');
+    const earlier = await showMark(now() - day);
+    expect(earlier).not.toContain('Now');
+    expect(earlier).toContainEqual(expect.stringMatching(/^Yesterday, /));
+    // Where it was when it raised the alert needs no other mark, nor does what was before.
+    expect(await showMark(now(), 47.1)).not.toContain('Now');
+    expect(await showMark(now() - 3 * day)).not.toContainEqual(expect.stringMatching(/Now|,/));
+  });
+
+  it('show the place that they are about, while there is one of that name', async () => {
+    const depot: Place = {
+      ...{ _id: 'depot', name: 'Depot', icon: 'depot', latitude: 47.101, longitude: 9.5, radius: 180, address: '' },
+      ...{ devices: 'all', arrive: true, leave: true, createdAt: new Date(0).toISOString() },
+    };
+    network.use(mockPlaces.listPlaces(() => ({ data: [depot, { ...depot, _id: 'home', name: 'Home' }] })));
+    const at = { deviceUUID: 'BIKE', latitude: 47.1, longitude: 9.5 };
+    const { unmount } = await open([unread({ ...at, kind: 'place-leave', place: 'Depot' })]);
+    const map = within(await screen.findByRole('region', { name: 'Where it happened' }));
+    expect(await map.findByRole('img', { name: 'Depot' })).toBeInTheDocument();
+    expect(map.queryByRole('img', { name: 'Home' })).not.toBeInTheDocument();
+    unmount();
+    await open([unread({ ...at, kind: 'place-leave', place: 'Long gone' })]);
+    const other = within(await screen.findByRole('region', { name: 'Where it happened' }));
+    expect(await other.findByRole('button', { name: /^Left Long gone/ })).toBeInTheDocument();
+    expect(other.queryByRole('img', { name: 'Depot' })).not.toBeInTheDocument();
   });
 
   it('have no map on a phone', async () => {

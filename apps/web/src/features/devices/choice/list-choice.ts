@@ -13,18 +13,34 @@ export type ListSort = (typeof listSorts)[number];
 /** How grid, list and map show the devices; all of it stands in the address. */
 export interface ListChoice {
   status: LiveStatus | undefined;
+  /** In one of the person's places. */
+  inPlace: 'yes' | undefined;
+  /** Only the person's own. */
+  owner: 'me' | undefined;
+  /** Only those of which it is known where they are, or not known. */
+  placed: 'yes' | 'no' | undefined;
   sort: ListSort;
   size: DeviceListSize;
 }
 
-const usual: ListChoice = { status: undefined, sort: listSorts[0], size: deviceListSizes[0] };
-const names = ['status', 'sort', 'size'] as const;
+const usual: ListChoice = {
+  status: undefined,
+  inPlace: undefined,
+  owner: undefined,
+  placed: undefined,
+  sort: listSorts[0],
+  size: deviceListSizes[0],
+};
+const names = ['status', 'inPlace', 'owner', 'placed', 'sort', 'size'] as const;
 
 const pick = <T extends string | number>(known: readonly T[], word: string | null) =>
   known.find((one) => String(one) === word);
 
 const read = (search: URLSearchParams): ListChoice => ({
   status: pick(liveStatuses, search.get('status')),
+  inPlace: pick(['yes'], search.get('inPlace')),
+  owner: pick(['me'], search.get('owner')),
+  placed: pick(['yes', 'no'], search.get('placed')),
   sort: pick(listSorts, search.get('sort')) ?? usual.sort,
   size: pick(deviceListSizes, search.get('size')) ?? usual.size,
 });

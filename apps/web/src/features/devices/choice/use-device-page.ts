@@ -12,13 +12,18 @@ const carouselSize = 24;
 
 /** The carousel has the neighbours of a device, by name; what a list is narrowed to and sorted by is the list's. */
 const useListed = (narrowing: DeviceNarrowing) => {
-  const { status, sort, size } = useListChoice();
-  if (useShownView() === 'combo') return { narrowing, perPage: carouselSize, choice: '' };
-  return {
-    narrowing: { ...narrowing, ...(status && { status }), ...(sort !== 'name' && { sort }) },
-    perPage: size,
-    choice: JSON.stringify([status, sort, size]),
+  const { status, inPlace, owner, placed, sort, size } = useListChoice();
+  const view = useShownView();
+  if (view === 'combo') return { narrowing, perPage: carouselSize, choice: '' };
+  const chosen = {
+    ...(status && { status }),
+    ...(inPlace && { inPlace }),
+    ...(owner && { owner }),
+    // A map has the others below it.
+    ...(placed && view !== 'map' && { placed }),
+    ...(sort !== 'name' && { sort }),
   };
+  return { narrowing: { ...narrowing, ...chosen }, perPage: size, choice: JSON.stringify([chosen, size]) };
 };
 
 interface Place {

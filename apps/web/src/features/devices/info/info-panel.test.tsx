@@ -1,16 +1,19 @@
 import { esimStatuses, privileges } from '@holdfast/contract/devices.rules';
+import type { LiveLink } from '@holdfast/contract/live-links';
 import { modelOf } from '@holdfast/contract/models.rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
-import { mockDevices, network, refuse } from '../../../../test/network.ts';
-import { findCard, infoPanel, openOverview } from '../../../../test/open-overview.ts';
+import { mockDevices, mockLiveLinks, network, refuse } from '../../../../test/network.ts';
+import { findCard, infoPanel, openOverview, openTechnicalDetails } from '../../../../test/open-overview.ts';
 
 const shownFor = (label: string) => screen.getByText(label).nextElementSibling;
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }));
 const unrestricted = { privilege: privileges.unrestricted, imei: undefined };
 
 describe('device info', () => {
+  beforeEach(openTechnicalDetails);
+
   it('shows serial number, eSIM, extended DRX, power saving and operating mode [P1.2.30] [P1.4.25]', async () => {
     const device = aDevice({ imei: '352656110384721', edrx_value: '20.48 s', psm_tau: 'off' });
     await openOverview([device]);
@@ -49,6 +52,8 @@ describe('device info', () => {
 const modemRows = ['eSIM ID', 'eSIM status', 'Extended DRX', 'Power saving'];
 
 describe('what a device cannot do', () => {
+  beforeEach(openTechnicalDetails);
+
   it.each([
     ['phone', []],
     ['gt06', ['Locate']],
@@ -86,22 +91,23 @@ describe('what a device cannot do', () => {
 });
 
 describe('the technical details', () => {
-  it('come last and stand open, until they are folded, which is remembered', async () => {
+  it('come last and are folded, until they are opened, which is remembered', async () => {
     const { actor, unmount } = await openOverview([aDevice()]);
-    const details = (await infoPanel()).getByRole('button', { name: 'Technical details' });
-    expect(details).toHaveAttribute('aria-expanded', 'true');
-    expect(shownFor('Serial Number')).toBeVisible();
+    const details = (await infoPanel()).getByRole('button', { name: /^Technical details/ });
+    expect(details).toHaveAttribute('aria-expanded', 'false');
+    expect(details).toHaveTextContent('Serial number, eSIM, power');
+    expect(screen.queryByText('Serial Number')).not.toBeInTheDocument();
     const mode = (await infoPanel()).getByRole('radiogroup', { name: 'Operating mode' });
     expect(mode.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     await actor.click(details);
-    expect(screen.queryByText('Serial Number')).not.toBeInTheDocument();
+    expect(shownFor('Serial Number')).toBeVisible();
     unmount();
 
     await openOverview([aDevice()]);
-    const folded = (await infoPanel()).getByRole('button', { name: /^Technical details/ });
-    expect(folded).toHaveAttribute('aria-expanded', 'false');
-    await actor.click(folded);
-    expect(shownFor('Serial Number')).toBeVisible();
+    const opened = (await infoPanel()).getByRole('button', { name: 'Technical details' });
+    expect(opened).toHaveAttribute('aria-expanded', 'true');
+    await actor.click(opened);
+    expect(screen.queryByText('Serial Number')).not.toBeInTheDocument();
   });
 });
 
@@ -122,6 +128,60 @@ describe('how the person is told', () => {
   it('is a matter of its switches for those who manage nothing', async () => {
     await openOverview([aDevice(unrestricted)]);
     expect((await infoPanel()).queryByRole('link', { name: /^Alerts/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the live link', () => {
+  const row = async (role: 'link' | 'button') => (await infoPanel()).findByRole(role, { name: /^Live link/ });
+  const device = aDevice({ name: 'Bike' });
+  const { _id, deviceUUID, name, deviceType, color } = device;
+  const link = (fields: Pick<LiveLink, 'until'> & Partial<LiveLink>): LiveLink => ({
+    ...{ _id: 'l1', label: '', maker: '', createdAt: new Date(0).toISOString(), stoppedAt: null, views: 0 },
+    ...{ viewedAt: null, device: { _id, deviceUUID, name, deviceType, color }, ...fields },
+  });
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 1000).toISOString();
+
+  it('is off, and made from here', async () => {
+    const stopped = link({ until: inMinutes(60), stoppedAt: inMinutes(-1) });
+    const ofAnother = link({ until: inMinutes(60), device: { ...stopped.device, _id: 'another' } });
+    network.use(mockLiveLinks.listLiveLinks(() => ({ data: [stopped, ofAnother, link({ until: inMinutes(-5) })] })));
+    const { actor } = await openOverview([device]);
+    await waitFor(async () => expect(await row('button')).toHaveTextContent('Live linkOff'));
+    await actor.click(await row('button'));
+    expect(await screen.findByRole('dialog', { name: 'New live link' })).toBeVisible();
+  });
+
+  it('says how long one still runs, and leads to it', async () => {
+    network.use(mockLiveLinks.listLiveLinks(() => ({ data: [link({ until: inMinutes(120) })] })));
+    await openOverview([device]);
+    expect(await row('link')).toHaveTextContent('Live linkEnds in 2 h');
+    expect(await row('link')).toHaveAttribute('href', '/live-links');
+  });
+
+  it('is not for those who manage nothing', async () => {
+    await openOverview([aDevice(unrestricted)]);
+    expect((await infoPanel()).queryByRole('button', { name: /^Live link/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the tip about Locate', () => {
+  const tip = () => screen.queryByRole('complementary', { name: 'Not where you left it?' });
+
+  it('stands below what can be located, until it is closed, which is remembered', async () => {
+    const { actor, unmount } = await openOverview([aDevice()]);
+    await infoPanel();
+    await actor.click(within(tip()!).getByRole('button', { name: 'Close' }));
+    expect(tip()).not.toBeInTheDocument();
+    unmount();
+    await openOverview([aDevice()]);
+    await infoPanel();
+    expect(tip()).not.toBeInTheDocument();
+  });
+
+  it('is not given of what cannot be located', async () => {
+    await openOverview([aDevice({ model: 'phone' })]);
+    await infoPanel();
+    expect(tip()).not.toBeInTheDocument();
   });
 });
 

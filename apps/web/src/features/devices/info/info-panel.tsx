@@ -24,9 +24,11 @@ interface InfoPanelProps {
   now: ReactNode;
   /** What it did today. */
   today: ReactNode;
+  /** Who else sees where it is. */
+  liveLink: ReactNode;
 }
 
-export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: InfoPanelProps) => {
+export const InfoPanel = ({ device, menu, actions, operatingMode, now, today, liveLink }: InfoPanelProps) => {
   const isNarrow = useIsNarrow();
   const [isCollapsed, setCollapsed] = useState(false);
   const isExpanded = !isNarrow || !isCollapsed;
@@ -55,7 +57,12 @@ export const InfoPanel = ({ device, menu, actions, operatingMode, now, today }: 
           <div className={classes.group}>{now}</div>
           <div className={classes.group}>
             {today}
-            {canManage(device.privilege) && <AlertsLink device={device} />}
+            {canManage(device.privilege) && (
+              <>
+                <AlertsLink device={device} />
+                {liveLink}
+              </>
+            )}
           </div>
           {isCapable(device.model, 'operatingMode') && <div className={classes.group}>{operatingMode}</div>}
           {device.privilege === privileges.unrestricted && (

@@ -8,14 +8,14 @@ import { InfoRows } from './info-rows.tsx';
 
 const texts = devicesTexts.info.technical;
 const key = `${personalPrefix}technicalDetails`;
-const folded = 'folded';
+const open = 'open';
 
-/** Serial number, eSIM and the like: open, until somebody folds them for all devices. */
+/** Serial number, eSIM and the like: folded, until somebody opens them for all devices. */
 export const TechnicalDetails = ({ device }: { device: Device }) => {
   const id = useId();
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(key) !== folded);
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(key) === open);
   const toggle = () => {
-    localStorage.setItem(key, isOpen ? folded : 'open');
+    localStorage.setItem(key, isOpen ? 'folded' : open);
     setOpen(!isOpen);
   };
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

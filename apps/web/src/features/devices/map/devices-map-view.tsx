@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { prefersLessMotion } from '../../../lib/media.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -10,12 +10,14 @@ import { MapCursor } from '../../../map/map-cursor.tsx';
 import { MapPopup } from '../../../map/map-popup.tsx';
 import { mapZooms, toLatLng } from '../../../map/map-settings.ts';
 import { PlaceCard } from '../../../map/place-card.tsx';
+import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
 import { DeviceTarget } from '../card/device-chooser.tsx';
 import { DeviceStatus } from '../card/device-status.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
 import { devicesTexts } from '../devices.texts.ts';
 import { DeviceMarker } from './device-marker.tsx';
+import classes from './devices-map.module.css';
 import type { MapPointing } from './map-pointing.ts';
 import type { PlacedDevice } from './placed-devices.ts';
 
@@ -46,20 +48,37 @@ const ShowOpen = ({ at }: { at: PlacedDevice }) => {
   return null;
 };
 
+/** The map shows what the list beside it does, unless somebody wants it to stay where it is. */
+const useFollowing = (shown: string) => {
+  const [kept, setKept] = useState<string | null>(null);
+  const [turns, setTurns] = useState(0);
+  const isFollowing = kept === null;
+  return {
+    isFollowing,
+    fitKey: kept ?? `${turns} ${shown}`,
+    toggle: () => {
+      setKept(isFollowing ? `${turns} ${shown}` : null);
+      // Another key, so that it comes back though the list is the same.
+      if (!isFollowing) setTurns(turns + 1);
+    },
+  };
+};
+
 interface DevicesMapViewProps {
   /** Keep the array stable. */
   placed: readonly PlacedDevice[];
   currentUUID: string | undefined;
   pointing: MapPointing;
+  isBesideList: boolean;
 }
 
-export const DevicesMapView = ({ placed, currentUUID, pointing }: DevicesMapViewProps) => {
+export const DevicesMapView = ({ placed, currentUUID, pointing, isBesideList }: DevicesMapViewProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const isCurrent = ({ device }: PlacedDevice) => device.deviceUUID === currentUUID;
   const find = (wanted: string | null) => (wanted === null ? undefined : placed.find(({ id }) => id === wanted));
   const [open, pointed] = [find(pointing.openId), find(pointing.pointedId)];
-  const fitKey = useMemo(
+  const shown = useMemo(
     () =>
       placed
         .map(({ id }) => id)
@@ -67,6 +86,7 @@ export const DevicesMapView = ({ placed, currentUUID, pointing }: DevicesMapView
         .join(),
     [placed],
   );
+  const { isFollowing, fitKey, toggle } = useFollowing(shown);
   if (!config) return null;
   return (
     <DeviceMap
@@ -76,6 +96,16 @@ export const DevicesMapView = ({ placed, currentUUID, pointing }: DevicesMapView
       distance={units.distance}
       fit={placed}
       fitKey={fitKey}
+      topLeft={
+        isBesideList && (
+          <Checkbox
+            className={classes.follow}
+            label={devicesTexts.map.follow}
+            checked={isFollowing}
+            onChange={toggle}
+          />
+        )
+      }
     >
       <ClusterLayer
         items={placed}

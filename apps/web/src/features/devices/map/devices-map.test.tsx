@@ -123,6 +123,60 @@ describe('the view Map of the overview', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
+    it('shows photo, speed, temperature and groups, of which it asks for all at once', async () => {
+      const moving = {
+        ...aDevice({
+          name: 'Van',
+          position: at(51.5, -0.12),
+          modem_temperature: 8.6,
+          movedTime: new Date().toISOString(),
+        }),
+        ...{ devicePicture: 'cGhvdG8=', speed: 24, groups: ['Couriers'] },
+      };
+      const { positions } = await openOverview([bike, moving], {
+        view: 'map',
+        width: 2560,
+        as: { roles: ['enterprise'] },
+      });
+      const [first, second] = await (await listed()).findAllByRole('listitem');
+      expect(positions).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ query: expect.objectContaining({ details: 'all' }) }),
+      );
+      expect(second!.querySelector('img')).toHaveAttribute('src', expect.stringContaining('cGhvdG8='));
+      for (const text of ['24 km/h', '8.6°C', 'Couriers']) expect(second).toHaveTextContent(text);
+      expect(first!.querySelector('img')).not.toBeInTheDocument();
+      expect(first).not.toHaveTextContent('km/h');
+    });
+
+    it('asks for no more than pictures where it has no room for more', async () => {
+      const { positions } = await openMap([bike]);
+      await listed();
+      expect(positions).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ query: expect.objectContaining({ details: 'pictures' }) }),
+      );
+    });
+
+    it('is followed by the map, unless that is to stay where it is', async () => {
+      const fit = vi.spyOn(LeafletMap.prototype, 'setView');
+      const { actor } = await openMap([bike, van]);
+      const rowCount = async (count: number) =>
+        waitFor(async () => expect((await listed()).queryAllByRole('listitem')).toHaveLength(count));
+      const follow = await screen.findByRole('checkbox', { name: 'Follow the list' });
+      expect(follow).toBeChecked();
+      await rowCount(2);
+      await actor.click(follow);
+      fit.mockClear();
+      await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'van');
+      await rowCount(1);
+      expect(fit).not.toHaveBeenCalled();
+      await actor.click(follow);
+      await waitFor(() => expect(fit).toHaveBeenCalled());
+      fit.mockClear();
+      await actor.clear(screen.getByRole('searchbox', { name: 'Search devices' }));
+      await rowCount(2);
+      await waitFor(() => expect(fit).toHaveBeenCalled());
+    });
+
     it('is left out where there is no room for it', async () => {
       await openOverview([bike], { view: 'map', width: 390 });
       await screen.findByRole('region', { name: 'Map of the devices' });

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useHasColumns } from '../../../lib/media.ts';
+import { useHasColumns, useIsWide } from '../../../lib/media.ts';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
@@ -23,10 +23,11 @@ interface DevicesMapProps {
 /** All devices where they are now, with a list of them where there is room; those that never told are listed below. */
 export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }: DevicesMapProps) => {
   const selection = useSelection();
-  const { data } = usePositions({ ...narrowing, placed: 'yes' });
+  const hasList = useHasColumns();
+  const details = useIsWide() ? 'all' : 'pictures';
+  const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details }) });
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
-  const hasList = useHasColumns();
   return (
     <section className={classes.view} aria-label={devicesTexts.devices}>
       <Paper className={classes.panel} data-with-list={hasList || undefined}>
@@ -34,7 +35,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
           {placed ? (
             <>
               {hasList && <MapList items={placed} pointing={pointing} selection={selection} />}
-              <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} />
+              <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} isBesideList={hasList} />
             </>
           ) : (
             <Skeleton height="100%" radius={0} />
@@ -42,7 +43,7 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
         </Suspense>
       </Paper>
       <Unplaced narrowing={narrowing} />
-      {hasList && selection.devices.length > 0 && renderSelection(selection)}
+      {hasList && selection.devices.length > 0 && <div className={classes.selection}>{renderSelection(selection)}</div>}
     </section>
   );
 };

@@ -1,7 +1,11 @@
-import { canSeeBattery } from '@holdfast/contract/devices.rules';
+import { canSeeBattery, liveStatusesOfDevice, toFahrenheit } from '@holdfast/contract/devices.rules';
+import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
+import { isEnterprise } from '@holdfast/contract/roles.rules';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { formatSpeed, formatTemperature } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { DeviceBattery } from '../card/device-battery.tsx';
 import { DeviceStatus } from '../card/device-status.tsx';
@@ -24,6 +28,30 @@ interface RowProps {
   selection: Selection;
 }
 
+const nothing = '–';
+
+/** The first, and how many more. */
+const groupsText = ([first, ...others]: readonly string[] = []) =>
+  others.length > 0 ? `${first} +${others.length}` : (first ?? nothing);
+
+/** What a wide list has room for; no more than that is told of most of them. */
+const Details = ({ device }: Pick<PlacedDevice, 'device'>) => {
+  const { units } = useUser();
+  const now = useNow(lastSeenRefreshSeconds);
+  const { groups, modem_temperature: celsius } = device;
+  const speed = liveStatusesOfDevice(device, new Date(now)).includes('moving') ? device.speed : null;
+  const isFahrenheit = units.temperature === 'f';
+  const temperature = (degrees: number) =>
+    formatTemperature(isFahrenheit ? toFahrenheit(degrees) : degrees, units.temperature);
+  return (
+    <>
+      <span className={classes.group}>{groupsText(groups)}</span>
+      <span className={classes.speed}>{typeof speed === 'number' ? formatSpeed(speed, units.distance) : nothing}</span>
+      <span className={classes.temperature}>{typeof celsius === 'number' ? temperature(celsius) : nothing}</span>
+    </>
+  );
+};
+
 const Row = ({ item: { id, device, address }, isOpen, isPointedAt, pointing, selection }: RowProps) => {
   const { pointAt, open } = pointing;
   const isSelected = selection.has(device);
@@ -45,12 +73,13 @@ const Row = ({ item: { id, device, address }, isOpen, isPointedAt, pointing, sel
         onFocus={() => pointAt(id)}
         onBlur={() => pointAt(null)}
       >
-        <DeviceTile device={{ ...device, devicePicture: '' }} size="line" />
+        <DeviceTile device={{ ...device, devicePicture: device.devicePicture ?? '' }} size="line" />
         <span className={classes.name}>{device.name}</span>
         <span className={classes.address}>{address || texts.noAddress}</span>
         <span className={classes.status}>
           <DeviceStatus device={device} />
         </span>
+        <Details device={device} />
         <span className={classes.battery}>
           <DeviceBattery device={device} />
         </span>
@@ -83,6 +112,9 @@ const Head = ({ items, selection }: HeadProps) => {
         <span className={classes.name}>{texts.columns.device}</span>
         <span className={classes.address}>{texts.columns.location}</span>
         <span className={classes.status}>{texts.columns.status}</span>
+        <span className={classes.group}>{texts.columns.group}</span>
+        <span className={classes.speed}>{texts.columns.speed}</span>
+        <span className={classes.temperature}>{texts.columns.temperature}</span>
         <span className={classes.battery}>{texts.columns.battery}</span>
         <span className={classes.seen}>{texts.columns.lastSeen}</span>
       </div>
@@ -113,7 +145,11 @@ export const MapList = ({ items, pointing, selection }: MapListProps) => {
     if (openIndex !== -1) rows.scrollToIndex(openIndex, { align: 'auto' });
   }, [openIndex, rows]);
   return (
-    <div className={classes.list} data-with-battery={canSeeBattery(roles, 'shield_gps') || undefined}>
+    <div
+      className={classes.list}
+      data-with-battery={canSeeBattery(roles, 'shield_gps') || undefined}
+      data-with-groups={isEnterprise(roles) || undefined}
+    >
       <Head items={items} selection={selection} />
       <div ref={frame} className={classes.frame} data-with-bar={selection.devices.length > 0 || undefined}>
         <ul className={classes.rows} style={{ height: rows.getTotalSize() }} aria-label={texts.map.list}>

@@ -4,6 +4,8 @@ import classes from './overview.module.css';
 
 interface DetailColumnsProps {
   info: ReactNode;
+  /** Below `info`. */
+  tip: ReactNode;
   history: ReactNode;
   /** What can be asked of the device, where it is not part of `info`. */
   actions: ReactNode;
@@ -12,9 +14,15 @@ interface DetailColumnsProps {
 }
 
 /** One third for the device, two for where it was; one below the other on narrow screens, where it was first. */
-export const DetailColumns = ({ info, history, actions, isHistoryWide }: DetailColumnsProps) => {
+export const DetailColumns = ({ info: panel, tip, history, actions, isHistoryWide }: DetailColumnsProps) => {
   const hasColumns = useHasColumns();
   const isOneColumn = !hasColumns || isHistoryWide;
+  const info = (
+    <div className={classes.info}>
+      {panel}
+      {tip}
+    </div>
+  );
   return (
     <div className={classes.detail} data-columns={isOneColumn ? 1 : 2}>
       {actions && <div className={classes.actions}>{actions}</div>}

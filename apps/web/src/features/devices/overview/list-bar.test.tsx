@@ -1,8 +1,11 @@
 import type { Device } from '@holdfast/contract/devices';
+import { privileges } from '@holdfast/contract/devices.rules';
+import type { Place } from '@holdfast/contract/places';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
-import { cards, openOverview } from '../../../../test/open-overview.ts';
+import { mockDevices, mockPlaces, network, summaryOf } from '../../../../test/network.ts';
+import { cards, chooseView, openOverview } from '../../../../test/open-overview.ts';
 
 const justNow = () => new Date().toISOString();
 const low = { is_wifi_device: true, battery_percentage: 9 };
@@ -80,6 +83,60 @@ describe('the status of devices', () => {
     await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'low');
     await waitFor(() => expect(chip('All')).toHaveTextContent('All2'));
     expect(chip('Silent')).toHaveTextContent('Silent0');
+  });
+});
+
+describe('what else narrows a list', () => {
+  const home: Place = {
+    ...{ _id: 'p1', name: 'Home', icon: 'home', latitude: 47.14, longitude: 9.52, radius: 150, address: '' },
+    ...{ devices: 'all', arrive: true, leave: true, createdAt: new Date(0).toISOString() },
+  };
+
+  it('are the places of the person, who has some; one of the chips at a time', async () => {
+    const summaries = vi.fn();
+    network.use(mockPlaces.listPlaces(() => ({ data: [home] })));
+    const { actor, devices, list } = await openOverview(fleet());
+    network.use(
+      mockDevices.getDeviceSummary(({ query }) => {
+        summaries(query);
+        return summaryOf(query.inPlace ? devices.slice(0, 2) : devices);
+      }),
+    );
+    await chooseView(actor, 'list');
+    await waitFor(() => expect(chip('In a place')).toHaveTextContent('In a place2'));
+    await actor.click(chip('Silent'));
+    await actor.click(chip('In a place'));
+    await waitFor(() => expect(list.mock.lastCall?.[0].query).toMatchObject({ inPlace: 'yes' }));
+    expect(list.mock.lastCall?.[0].query).not.toHaveProperty('status');
+    expect(window.location.search).toBe('?inPlace=yes');
+    expect(chip('In a place')).toHaveAttribute('aria-pressed', 'true');
+    expect(chip('All')).toHaveAttribute('aria-pressed', 'false');
+    await actor.click(chip('In a place'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('are the owner and whether it is known where they are, in a menu that says how many are chosen', async () => {
+    const own = aDevice({ name: 'Own', position: null });
+    const shared = aDevice({ name: 'Shared', privilege: privileges.limited });
+    const { actor } = await openList([own, shared]);
+    const filter = () => screen.getByRole('button', { name: /^Filter/ });
+    expect(filter()).toHaveTextContent(/^Filter$/);
+    await actor.click(filter());
+    await actor.click(await screen.findByRole('menuitemradio', { name: 'Only mine' }));
+    await waitFor(() => expect(rows()).toEqual(['Own']));
+    await waitFor(() => expect(chip('All')).toHaveTextContent('All1'));
+    await actor.click(filter());
+    expect(await screen.findByRole('menuitemradio', { name: 'Only mine' })).toBeChecked();
+    await actor.click(screen.getByRole('menuitemradio', { name: 'Known' }));
+    expect(await screen.findByText('None of these devices fits the filter now.')).toBeVisible();
+    expect(filter()).toHaveTextContent('Filter2');
+    expect(window.location.search).toBe('?owner=me&placed=yes');
+  });
+
+  it('has no place where there are none', async () => {
+    await openList(fleet());
+    await waitFor(() => expect(chip('All')).toHaveTextContent('All5'));
+    expect(chips().queryByRole('button', { name: /^In a place/ })).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DevicePage } from '../choice/use-device-page.ts';
+import { FilterMenu } from './filter-menu.tsx';
 import classes from './list-bar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -6,7 +7,10 @@ import { StatusFilter } from './status-filter.tsx';
 /** What is shown of a list, and in which order. */
 export const ListBar = ({ list }: { list: DevicePage }) => (
   <div className={classes.bar}>
-    <StatusFilter list={list} />
+    <div className={classes.chips}>
+      <StatusFilter list={list} />
+      <FilterMenu />
+    </div>
     <SortMenu />
   </div>
 );

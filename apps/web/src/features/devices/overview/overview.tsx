@@ -1,5 +1,4 @@
 import type { Device } from '@holdfast/contract/devices';
-import type { LiveStatus } from '@holdfast/contract/devices.rules';
 import { IconCloudX, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useHasSlidingDrawer } from '../../../lib/media.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/mantine/button.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useShownView } from '../choice/shown-view.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
+import type { DeviceNarrowing } from '../device-lists.api.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import { DevicesMap } from '../map/devices-map.tsx';
 import { DeviceCarousel } from './device-carousel.tsx';
@@ -44,12 +44,13 @@ const LoadFailure = ({ title, onRetry }: { title: string; onRetry: () => unknown
   />
 );
 
-const NothingFound = ({ status }: { status: LiveStatus | undefined }) => (
-  <EmptyState
-    icon={<IconSearchOff size={22} />}
-    title={texts.nothingFound}
-    text={status ? texts.noneOfStatus(texts.statuses[status]) : texts.nothingFoundText}
-  />
+const whyNothing = ({ status, inPlace, owner, placed }: DeviceNarrowing) => {
+  if (status) return texts.noneOfStatus(texts.statuses[status]);
+  return inPlace || owner || placed ? texts.noneOfFilter : texts.nothingFoundText;
+};
+
+const NothingFound = ({ narrowing }: { narrowing: DeviceNarrowing }) => (
+  <EmptyState icon={<IconSearchOff size={22} />} title={texts.nothingFound} text={whyNothing(narrowing)} />
 );
 
 type ViewsProps = Omit<OverviewProps, 'isSearchOpen' | 'head' | 'search'>;
@@ -58,7 +59,7 @@ const Views = ({ list, failure, renderMenu, renderDetail, renderSelection }: Vie
   const view = useShownView();
   const { devices, isError, refetch, current } = list;
   if (!devices) return isError ? <LoadFailure title={failure} onRetry={refetch} /> : <OverviewSkeleton />;
-  if (devices.length === 0) return <NothingFound status={list.narrowing.status} />;
+  if (devices.length === 0) return <NothingFound narrowing={list.narrowing} />;
   if (view === 'grid') return <DeviceGrid list={list} renderMenu={renderMenu} />;
   if (view === 'list') return <DeviceList list={list} renderMenu={renderMenu} renderSelection={renderSelection} />;
   if (view === 'map') return <DevicesMap list={list} renderSelection={renderSelection} />;

@@ -1,10 +1,12 @@
 import { type LiveStatus, liveStatuses } from '@holdfast/contract/devices.rules';
+import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
+import { usePlaces } from '../../places/places.api.ts';
 import { statusIcons } from '../card/status-icons.ts';
 import { useListChoice } from '../choice/list-choice.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
-import { useStatusCounts } from '../device-lists.api.ts';
+import { useInPlaceCount, useStatusCounts } from '../device-lists.api.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './list-bar.module.css';
 
@@ -25,13 +27,16 @@ const FilterChip = ({ icon, text, count, isChosen, onChoose }: FilterChipProps) 
   </button>
 );
 
-/** All devices or those that do one thing, each with how many there are; the chosen one again is all. */
+/** All devices, those that do one thing or those in a place, each with how many there are; the chosen one again is all. */
 export const StatusFilter = ({ list }: { list: DevicePage }) => {
-  const { status: chosen, choose } = useListChoice();
+  const { status: chosen, inPlace, choose } = useListChoice();
   const { data: counts } = useStatusCounts(list.narrowing);
+  const hasPlaces = (usePlaces().data ?? []).length > 0;
+  const inPlaceCount = useInPlaceCount(list.narrowing, { isEnabled: hasPlaces });
   // They are asked for apart and at other moments: of the chosen one the list itself says how many it has.
-  const countOf = (status: LiveStatus | undefined, counted: number | undefined) =>
-    status === chosen && !list.isOld ? (list.total ?? counted) : counted;
+  const countOf = (isChosen: boolean, counted: number | undefined) =>
+    isChosen && !list.isOld ? (list.total ?? counted) : counted;
+  const isAll = chosen === undefined && inPlace === undefined;
   const chipOf = (status: LiveStatus) => {
     const Icon = statusIcons[status];
     return (
@@ -39,22 +44,31 @@ export const StatusFilter = ({ list }: { list: DevicePage }) => {
         key={status}
         icon={<Icon size={16} aria-hidden />}
         text={texts.statuses[status]}
-        count={countOf(status, counts?.statuses[status])}
+        count={countOf(status === chosen, counts?.statuses[status])}
         isChosen={status === chosen}
-        onChoose={() => choose({ status: status === chosen ? undefined : status })}
+        onChoose={() => choose({ status: status === chosen ? undefined : status, inPlace: undefined })}
       />
     );
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className={classes.chips} role="group" aria-label={texts.statusFilter.label}>
+    <div className={classes.group} role="group" aria-label={texts.statusFilter.label}>
       <FilterChip
         text={texts.statusFilter.all}
-        count={countOf(undefined, counts?.total)}
-        isChosen={chosen === undefined}
-        onChoose={() => choose({ status: undefined })}
+        count={countOf(isAll, counts?.total)}
+        isChosen={isAll}
+        onChoose={() => choose({ status: undefined, inPlace: undefined })}
       />
       {liveStatuses.map(chipOf)}
+      {(hasPlaces || inPlace) && (
+        <FilterChip
+          icon={<IconMapPin size={16} aria-hidden />}
+          text={texts.statusFilter.inPlace}
+          count={countOf(inPlace === 'yes', inPlaceCount)}
+          isChosen={inPlace === 'yes'}
+          onChoose={() => choose({ status: undefined, inPlace: inPlace ? undefined : 'yes' })}
+        />
+      )}
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { IconParking } from '@tabler/icons-react';
 import { useMap } from 'react-leaflet';
 import { formatNumber } from '../../../lib/format.ts';
+import { MapMarker } from '../../../map/map-marker.tsx';
 import type { Position } from '../../../map/map-settings.ts';
 import { useMetresPerPixel } from '../../../map/scale-bar.tsx';
-import { SquareMarker } from '../../../map/square-marker.tsx';
 import { PlaceIcon } from '../../../ui/display/place-icon.tsx';
 import { spotName } from '../spot-name.ts';
 import { timelineTexts } from '../timeline.texts.ts';
@@ -45,7 +45,7 @@ export const Stops = ({ segments, chosen, device, onChoose }: StopsProps) => {
     const numbers = numbersOf(stops);
     return (
       first && (
-        <SquareMarker
+        <MapMarker
           key={numbers}
           at={at}
           kind="stop"
@@ -55,7 +55,7 @@ export const Stops = ({ segments, chosen, device, onChoose }: StopsProps) => {
           onOpen={() => onChoose(first)}
         >
           <StopSign segments={stops} />
-        </SquareMarker>
+        </MapMarker>
       )
     );
   });
@@ -67,9 +67,9 @@ export const TripNumbers = ({ trips }: { trips: { segment: DaySegment; corners: 
   return tripSpotsOf(trips, metresPerPixel).map(({ segments, ...at }) => {
     const numbers = numbersOf(segments);
     return (
-      <SquareMarker key={numbers} at={at} kind="trip" label={texts.trip(numbers)}>
+      <MapMarker key={numbers} at={at} kind="trip" label={texts.trip(numbers)}>
         {numbers}
-      </SquareMarker>
+      </MapMarker>
     );
   });
 };

@@ -2,10 +2,10 @@ import { divIcon, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaf
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, Tooltip } from 'react-leaflet';
+import classes from './map-marker.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
-import classes from './square-marker.module.css';
 
-interface SquareMarkerProps {
+interface MapMarkerProps {
   at: Position;
   /** What screen readers call it. */
   label: string;
@@ -34,7 +34,7 @@ const sizes = { stop: 24, trip: 24, place: 30, alert: 34 } as const;
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
 /** A square or a disc on the map that works like a button. */
-export const SquareMarker = ({
+export const MapMarker = ({
   at,
   label,
   kind,
@@ -46,7 +46,7 @@ export const SquareMarker = ({
   level = 0,
   onOpen,
   children,
-}: SquareMarkerProps) => {
+}: MapMarkerProps) => {
   const [square] = useState(() => document.createElement('span'));
   const icon = useMemo(() => {
     const size = sizes[kind];
@@ -94,7 +94,7 @@ export const SquareMarker = ({
         square,
       )}
       {note && (
-        <Tooltip className={classes.note} permanent direction="top" offset={[0, -sizes[kind] / 2 - 6]}>
+        <Tooltip className={classes.note} permanent opacity={1} direction="top" offset={[0, -sizes[kind] / 2 - 6]}>
           {note}
         </Tooltip>
       )}
