@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
-import { expect, login, test } from './fixtures.ts';
+import { expect, login, settledBox, test } from './fixtures.ts';
 import { shareOf } from './pixels.ts';
 
 const land = [0xe5, 0xe5, 0xe1] as const;
@@ -75,7 +75,7 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
 }) => {
   test.setTimeout(180_000);
   const { panel, map } = await openMap(page, { baseURL, points: [sydney, nearby] });
-  const second = map.getByRole('button', { name: /^2: / });
+  const [first, second] = [map.getByRole('button', { name: /^1: / }), map.getByRole('button', { name: /^2: / })];
 
   await test.step('street tiles, made paler, then satellite as it comes', async () => {
     await expect.poll(() => shareOf(map, land)).toBeLessThan(0.05);
@@ -103,7 +103,30 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await expect(second).toBeFocused();
-    await map.getByRole('button', { name: /^1: / }).click();
+    // To make room for the popup the map has moved, and the other marker with it.
+    await map.getByRole('button', { name: 'Show all points' }).click();
+    await first.click();
+    await expect(map.getByRole('dialog', { name: /^1: / })).toBeVisible();
+  });
+
+  await test.step('a marker at the edge stays under the mouse that presses it', async () => {
+    await page.keyboard.press('Escape');
+    await map.getByRole('button', { name: 'Show all points' }).click();
+    const frame = await settledBox(map);
+    const { x, y, width, height } = await settledBox(first);
+    const [left, middle] = [frame.x + 60, frame.y + frame.height / 2];
+    await page.mouse.move(left, middle);
+    await page.mouse.down();
+    await page.mouse.move(left, middle + frame.y - y - height / 2 + 5, { steps: 5 });
+    // Or it would glide on.
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    const atEdge = await settledBox(first);
+    expect(atEdge.y).toBeLessThan(frame.y);
+    await page.mouse.move(x + width / 2, frame.y + 8);
+    await page.mouse.down();
+    expect(await settledBox(first)).toEqual(atEdge);
+    await page.mouse.up();
     await expect(map.getByRole('dialog', { name: /^1: / })).toBeVisible();
   });
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import { type DiscLook, discIcon } from './disc-icon.ts';
 import { type Position, toLatLng } from './map-settings.ts';
+import { useKeyboardPan } from './use-keyboard-pan.ts';
 
 interface LabelledMarkerProps extends DiscLook {
   at: Position;
@@ -33,6 +34,7 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children
   // Leaflet makes the element, again for each icon, and has no option for its name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element
   useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label, icon]);
+  useKeyboardPan(marker, icon);
 
   return (
     <Marker
@@ -40,6 +42,7 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children
       position={position}
       icon={icon}
       zIndexOffset={level}
+      autoPanOnFocus={false}
       eventHandlers={{
         click: (event: LeafletMouseEvent) => {
           event.originalEvent.stopPropagation();

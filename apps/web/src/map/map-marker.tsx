@@ -1,9 +1,10 @@
-import { divIcon, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { divIcon, type LeafletKeyboardEvent, type Marker as LeafletMarker, type LeafletMouseEvent } from 'leaflet';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, Tooltip } from 'react-leaflet';
 import classes from './map-marker.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
+import { useKeyboardPan } from './use-keyboard-pan.ts';
 
 interface MapMarkerProps {
   at: Position;
@@ -52,6 +53,8 @@ export const MapMarker = ({
     const size = sizes[kind];
     return divIcon({ html: square, className: classes.icon, iconSize: [size, size] });
   }, [square, kind]);
+  const marker = useRef<LeafletMarker>(null);
+  useKeyboardPan(marker, icon);
   const isButton = onOpen !== undefined;
   const { latitude, longitude } = at;
   const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
@@ -69,11 +72,13 @@ export const MapMarker = ({
 
   return (
     <Marker
+      ref={marker}
       position={position}
       icon={icon}
       zIndexOffset={level + (isChosen ? 1000 : 0)}
       interactive={isButton}
       keyboard={isButton}
+      autoPanOnFocus={false}
       eventHandlers={{
         click: (event: LeafletMouseEvent) => {
           event.originalEvent.stopPropagation();

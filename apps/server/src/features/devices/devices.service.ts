@@ -40,13 +40,13 @@ import { mapDetailsRepository } from './map-details.repository.ts';
 
 export { toCommonFields, withoutWhereabouts };
 
-/** Of the device itself; everything else of an update is a setting. */
-export interface PlacesAsked {
+export interface PositionsAsked {
   sort: DeviceSort;
   /** What a list beside the map shows. */
   details: 'pictures' | 'all' | undefined;
 }
 
+/** Of the device itself; everything else of an update is a setting. */
 export interface OwnChanges {
   name?: string | undefined;
   color?: Device['color'] | undefined;
@@ -192,7 +192,7 @@ export const createDevicesService = (
       };
     },
 
-    listPositions: async (userId: string, filter: DeviceFilter, { sort, details: asked }: PlacesAsked) => {
+    listPositions: async (userId: string, filter: DeviceFilter, { sort, details: asked }: PositionsAsked) => {
       const now = clock();
       const lists = deviceListsRepository(db);
       const rows = await lists.listPlaces(userId, filter, sort, now);
