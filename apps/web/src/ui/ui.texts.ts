@@ -6,6 +6,15 @@ type PasswordRule = (typeof rules)[number]['key'];
 const passwordRules = Object.fromEntries(rules.map(({ key, text }) => [key, text])) as Record<PasswordRule, string>;
 
 export const uiTexts = localized('ui', {
+  /** Of devices. */
+  colours: {
+    graphite: 'Graphite',
+    signal: 'Signal',
+    moss: 'Moss',
+    harbour: 'Harbour',
+    sand: 'Sand',
+    rose: 'Rose',
+  },
   close: 'Close',
   back: 'Back',
   notifications: 'Messages',

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { formatDuration } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import classes from './live-link-row.module.css';
+import classes from '../../ui/layout/link-row.module.css';
 import { useLiveLinks } from './live-links.api.ts';
 import { liveLinksTexts as texts } from './live-links.texts.ts';
 

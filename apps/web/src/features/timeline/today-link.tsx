@@ -5,9 +5,9 @@ import { paths } from '../../app/paths.ts';
 import { formatLength, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { dayOf } from '../../lib/zone.ts';
+import classes from '../../ui/layout/link-row.module.css';
 import { useDays } from './timeline.api.ts';
 import { timelineTexts as texts } from './timeline.texts.ts';
-import classes from './today-link.module.css';
 
 /** 'Today: 12.4 km, 3 trips', which leads to the day. */
 export const TodayLink = ({ device }: { device: Device }) => {
@@ -17,7 +17,7 @@ export const TodayLink = ({ device }: { device: Device }) => {
   const day = data?.data.find((one) => one.day === today);
   const trips = day?.trips ?? 0;
   return (
-    <Link className={classes.link} to={paths.deviceDay(device.deviceUUID)}>
+    <Link className={classes.row} to={paths.deviceDay(device.deviceUUID)}>
       <IconRoute size={18} aria-hidden />
       <span className={classes.label}>{texts.today}</span>
       <span className={classes.value}>

@@ -15,14 +15,6 @@ export const adding: Catalogue['adding'] = {
     change: 'Ändern',
   },
   colour: 'Farbe',
-  colours: {
-    graphite: 'Graphit',
-    signal: 'Signalorange',
-    moss: 'Moos',
-    harbour: 'Hafen',
-    sand: 'Sandgelb',
-    rose: 'Rosé',
-  },
   label: {
     scan: 'Code scannen',
     scanText: 'Halten Sie den Code auf dem Gerät oder seiner Karte vor die Kamera. Das Bild bleibt in diesem Browser.',

@@ -1,6 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const ui: Catalogue['ui'] = {
+  colours: {
+    graphite: 'Graphit',
+    signal: 'Signalorange',
+    moss: 'Moos',
+    harbour: 'Hafen',
+    sand: 'Sandgelb',
+    rose: 'Rosé',
+  },
   close: 'Schließen',
   back: 'Zurück',
   notifications: 'Hinweise',

@@ -15,14 +15,6 @@ export const adding: Catalogue['adding'] = {
     change: 'Cambiar',
   },
   colour: 'Color',
-  colours: {
-    graphite: 'Grafito',
-    signal: 'Naranja señal',
-    moss: 'Musgo',
-    harbour: 'Azul puerto',
-    sand: 'Arena',
-    rose: 'Rosa',
-  },
   label: {
     scan: 'Escanear el código',
     scanText: 'Ponga el código del dispositivo o de su tarjeta ante la cámara. La imagen no sale de este navegador.',

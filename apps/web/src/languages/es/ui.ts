@@ -1,6 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const ui: Catalogue['ui'] = {
+  colours: {
+    graphite: 'Grafito',
+    signal: 'Naranja señal',
+    moss: 'Musgo',
+    harbour: 'Azul puerto',
+    sand: 'Arena',
+    rose: 'Rosa',
+  },
   close: 'Cerrar',
   back: 'Volver',
   notifications: 'Mensajes',

@@ -15,14 +15,6 @@ export const adding: Catalogue['adding'] = {
     change: 'Changer',
   },
   colour: 'Couleur',
-  colours: {
-    graphite: 'Graphite',
-    signal: 'Orange vif',
-    moss: 'Mousse',
-    harbour: 'Bleu port',
-    sand: 'Sable',
-    rose: 'Rosé',
-  },
   label: {
     scan: 'Scanner le code',
     scanText: 'Placez le code de l’appareil ou de sa carte devant la caméra. L’image reste dans ce navigateur.',

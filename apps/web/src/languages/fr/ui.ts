@@ -1,6 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const ui: Catalogue['ui'] = {
+  colours: {
+    graphite: 'Graphite',
+    signal: 'Orange vif',
+    moss: 'Mousse',
+    harbour: 'Bleu port',
+    sand: 'Sable',
+    rose: 'Rosé',
+  },
   close: 'Fermer',
   back: 'Retour',
   notifications: 'Avis',

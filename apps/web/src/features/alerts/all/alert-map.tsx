@@ -17,6 +17,7 @@ import { circleEnds } from '../../../map/circle-shape.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { useMapColors } from '../../../map/map-colors.ts';
+import labelClasses from '../../../map/map-label.module.css';
 import { MapMarker } from '../../../map/map-marker.tsx';
 import { alongPath, type Position, toLatLng } from '../../../map/map-settings.ts';
 import { FencePolygon, RouteLine } from '../../../map/map-shapes.tsx';
@@ -29,7 +30,6 @@ import { AlertIcon } from '../alert-icon.tsx';
 import { alertTitle } from '../alert-title.ts';
 import type { Notification } from '../alerts.api.ts';
 import { alertsTexts } from '../alerts.texts.ts';
-import classes from './all-alerts.module.css';
 
 const texts = alertsTexts.page;
 
@@ -109,7 +109,7 @@ const DeviceMark = ({ at, deviceUUID }: { at: LaterPlace; deviceUUID: string }) 
       : formatShortMoment(moment, { timeZone: timezone }, now);
   return (
     <LabelledMarker at={at} label={label} text="" kind="newest" onOpen={() => void navigate(paths.device(deviceUUID))}>
-      <Tooltip className={classes.when} permanent opacity={1} direction="bottom" offset={[0, 18]}>
+      <Tooltip className={labelClasses.label} permanent opacity={1} direction="bottom" offset={[0, 18]}>
         {label}
       </Tooltip>
     </LabelledMarker>

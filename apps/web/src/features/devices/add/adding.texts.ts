@@ -12,14 +12,6 @@ export const addingTexts = localized('adding', {
     change: 'Change',
   },
   colour: 'Colour',
-  colours: {
-    graphite: 'Graphite',
-    signal: 'Signal',
-    moss: 'Moss',
-    harbour: 'Harbour',
-    sand: 'Sand',
-    rose: 'Rose',
-  },
   label: {
     scan: 'Scan the code',
     scanText: 'Hold the code on the device or its card before the camera. The picture stays in this browser.',

@@ -2,8 +2,8 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import classes from '../../../ui/layout/link-row.module.css';
 import { devicesTexts } from '../devices.texts.ts';
-import classes from './info-panel.module.css';
 
 const texts = devicesTexts.info;
 
@@ -14,10 +14,10 @@ const toldBy = ({ emailAlerts, pushNotification }: Device) => {
 
 /** How the person is told of the device, which leads to where they choose it. */
 export const AlertsLink = ({ device }: { device: Device }) => (
-  <Link className={classes.link} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
+  <Link className={classes.row} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
     <IconBell size={18} aria-hidden />
-    <span className={classes.linkLabel}>{texts.alerts}</span>
-    <span className={classes.linkValue}>{toldBy(device)}</span>
+    <span className={classes.label}>{texts.alerts}</span>
+    <span className={classes.value}>{toldBy(device)}</span>
     <IconChevronRight size={16} aria-hidden />
   </Link>
 );

@@ -2,8 +2,8 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { personalPrefix } from '../../../lib/session.ts';
+import classes from '../../../ui/layout/link-row.module.css';
 import { devicesTexts } from '../devices.texts.ts';
-import classes from './info-panel.module.css';
 import { InfoRows } from './info-rows.tsx';
 
 const texts = devicesTexts.info.technical;
@@ -23,14 +23,14 @@ export const TechnicalDetails = ({ device }: { device: Device }) => {
     <>
       <button
         type="button"
-        className={classes.link}
+        className={classes.row}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
       >
         <Chevron size={16} aria-hidden />
-        <span className={classes.linkLabel}>{texts.title}</span>
-        {!isOpen && <span className={classes.linkValue}>{texts.hint}</span>}
+        <span className={classes.label}>{texts.title}</span>
+        {!isOpen && <span className={classes.value}>{texts.hint}</span>}
       </button>
       {isOpen && (
         <div id={id}>

@@ -3,7 +3,7 @@ import { lastSeenRefreshSeconds } from '@holdfast/contract/last-seen.rules';
 import { Tooltip } from 'react-leaflet';
 import { useNow } from '../../../lib/use-now.ts';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
-import classes from './devices-map.module.css';
+import labelClasses from '../../../map/map-label.module.css';
 import type { MapPointing } from './map-pointing.ts';
 import type { PlacedDevice } from './placed-devices.ts';
 
@@ -39,7 +39,7 @@ export const DeviceMarker = ({ item, isCurrent, pointing: { open, pointAt } }: D
       onOpen={() => open(item.id)}
       onPoint={(isPointedAt) => pointAt(isPointedAt ? item.id : null)}
     >
-      <Tooltip className={classes.name} permanent direction="auto" offset={[isCurrent ? 16 : 12, 0]}>
+      <Tooltip className={labelClasses.label} permanent direction="auto" offset={[isCurrent ? 16 : 12, 0]}>
         {name}
       </Tooltip>
     </LabelledMarker>

@@ -1,6 +1,7 @@
 import { type DeviceColor, deviceColors } from '@holdfast/contract/devices.rules';
 import { type CSSProperties, useId } from 'react';
 import { accentOf } from '../../../ui/display/device-picture.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { settingsTexts } from '../settings.texts.ts';
 import classes from './basic-settings.module.css';
 
@@ -30,7 +31,7 @@ export const ColourField = ({ value, onChange }: ColourFieldProps) => {
                 onChange={() => onChange(color)}
               />
               <span className={classes.dot} style={{ '--accent': accentOf[color] } as CSSProperties} aria-hidden />
-              {texts.colours[color]}
+              {uiTexts.colours[color]}
             </label>
           );
         })}
