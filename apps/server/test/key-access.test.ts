@@ -137,6 +137,26 @@ describe('what a key opens', () => {
     expect(answers).toEqual(Object.fromEntries(closed.map((endpoint) => [nameOf(endpoint), 'api-key-not-accepted'])));
   });
 
+  it('is not what another scope is for, by way of a list of devices [A1]', async () => {
+    const caller = await createCaller();
+    const [narrow, wide] = [
+      await caller.keyOf(['devices:read']),
+      await caller.keyOf(['devices:read', 'groups:read', 'places:write']),
+    ];
+    const get = (url: string, headers: Record<string, string>) => test.app.inject({ url, headers });
+    const positions = '/api/v2/devices/positions';
+    const narrowed = [`${positions}?`, '/api/v2/devices/summary?', '/api/devices/find/me?'];
+    for (const url of narrowed.map((path) => `${path}inPlace=yes`)) {
+      expect((await get(url, narrow)).json(), url).toMatchObject({ statusCode: 403, code: 'api-key-scope' });
+      expect((await get(url, wide)).statusCode, url).toBe(200);
+    }
+    const groupsFor = async (headers: Record<string, string>) =>
+      (await get(`${positions}?details=all`, headers)).json().data[0].groups;
+    expect(await groupsFor(narrow)).toBeUndefined();
+    expect(await groupsFor(wide)).toEqual(['Vans']);
+    expect(await groupsFor(caller.headers)).toEqual(['Vans']);
+  });
+
   it('tells no address of a person, no passcode and no IMEI, with all scopes together [A1]', async () => {
     const caller = await createCaller();
     const guest = await createUser(test);

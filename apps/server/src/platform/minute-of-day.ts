@@ -1,10 +1,13 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; people may write them in other letter cases. */
+const maxFormats = 600;
 
 /** What the clock on the wall of a time zone says, in minutes after midnight. */
 export const minuteOfDay = (time: Date, timeZone: string): number => {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  if (formats.size >= maxFormats) formats.clear();
   formats.set(timeZone, format);
   const [hour = 0, minute = 0] = format.format(time).split(':').map(Number);
   return hour * 60 + minute;

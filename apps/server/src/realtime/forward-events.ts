@@ -104,6 +104,10 @@ export const forwardEvents = (
     );
   });
 
+  for (const name of ['device.released', 'device.transferred'] as const) {
+    stops.push(events.onAnywhere(name, ({ deviceId }) => occupied?.forget(deviceRoom(deviceId))));
+  }
+
   return () => {
     for (const stop of stops) stop();
   };

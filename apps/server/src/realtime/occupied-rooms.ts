@@ -5,16 +5,20 @@ interface Announcement {
   /** The process that has sockets in them. */
   from: string;
   rooms: string[];
+  /** All others say theirs, too: it has missed what they said before. */
+  isAsking?: boolean;
 }
 
 const announcements: Topic<Announcement> = { name: 'occupied-rooms' };
 
-/** Often enough that the part of the stream which a starting process reads has each room several times. */
 const announceMilliseconds = 30_000;
+/** Within which all others have answered. */
+const answerMilliseconds = 5000;
 const roomsAtOnce = 1000;
 /** Longer than a message takes to another process; what was kept back meanwhile is sent after all. */
 const lateMilliseconds = 2000;
-const mostLate = 2000;
+/** More than come in that time; of more the older half goes. */
+const mostLate = 20_000;
 
 interface Late {
   room: string;
@@ -26,7 +30,8 @@ export type OccupiedRooms = ReturnType<typeof createOccupiedRooms>;
 
 /**
  * The rooms in which any process has sockets, or had some that may come back, so that what nobody watches is not
- * published. Each process announces its rooms when they open and again and again; in doubt a room is occupied.
+ * published. Each process announces its rooms when they open, again and again, and when another one asks, as it does at
+ * its start and after a gap; until it has the answers, every room is occupied.
  */
 export const createOccupiedRooms = (options: {
   bus: Bus;
@@ -44,9 +49,14 @@ export const createOccupiedRooms = (options: {
   let knownFrom = Number.POSITIVE_INFINITY;
 
   const announce = (rooms: string[]) => {
-    for (let at = 0; at === 0 || at < rooms.length; at += roomsAtOnce) {
+    for (let at = 0; at < rooms.length; at += roomsAtOnce) {
       bus.publish(announcements, { from: own, rooms: rooms.slice(at, at + roomsAtOnce) });
     }
+  };
+
+  const ask = () => {
+    knownFrom = Number.POSITIVE_INFINITY;
+    bus.publish(announcements, { from: own, rooms: [], isAsking: true });
   };
 
   const sendLate = (rooms: ReadonlySet<string>) => {
@@ -56,10 +66,10 @@ export const createOccupiedRooms = (options: {
     for (const { send } of due) send();
   };
 
-  const hear = ({ from, rooms }: Announcement) => {
+  const hear = ({ from, rooms, isAsking }: Announcement) => {
     const now = performance.now();
-    // What stands before it in the stream has been heard, and that reaches back further than an announcement.
-    if (from === own && knownFrom === Number.POSITIVE_INFINITY) knownFrom = now;
+    if (isAsking && from === own) knownFrom = now + answerMilliseconds;
+    else if (isAsking) announce(listOwn());
     const opened = new Set<string>();
     for (const room of rooms) {
       if ((occupiedUntil.get(room) ?? 0) <= now) opened.add(room);
@@ -77,13 +87,13 @@ export const createOccupiedRooms = (options: {
   const stops = [
     bus.on(announcements, hear),
     bus.onGap(() => {
-      knownFrom = performance.now() + 2 * announceMilliseconds;
       announceAgain();
+      ask();
     }),
   ];
   const announcing = setInterval(announceAgain, announceMilliseconds);
   announcing.unref();
-  announce([]);
+  ask();
 
   return {
     has: (room: string): boolean => {
@@ -95,6 +105,8 @@ export const createOccupiedRooms = (options: {
     open: (room: string) => {
       const isKnown =
         (occupiedUntil.get(room) ?? 0) > performance.now() + recoverableMilliseconds + announceMilliseconds;
+      // Before what is told from now on, which goes out at once.
+      sendLate(new Set([room]));
       if (!isKnown) announce([room]);
     },
 
@@ -102,6 +114,11 @@ export const createOccupiedRooms = (options: {
     sendLater: (room: string, send: () => void) => {
       if (late.length >= mostLate) late = late.slice(mostLate / 2);
       late.push({ room, at: performance.now(), send });
+    },
+
+    /** The device has another owner: what was kept back is not for whoever joins now. */
+    forget: (room: string) => {
+      late = late.filter((one) => one.room !== room);
     },
 
     close: () => {

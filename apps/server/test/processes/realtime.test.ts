@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../device-factories.ts';
 import { createUser } from '../factories.ts';
@@ -7,6 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import { startTwo } from './two-processes.ts';
 
 let close: () => Promise<void>;
+let startAnother: () => Promise<TestApp>;
 let [here, there]: TestApp[] = [];
 let urls: string[];
 const clients: RealtimeClient[] = [];
@@ -14,6 +16,7 @@ const clients: RealtimeClient[] = [];
 beforeAll(async () => {
   const two = await startTwo([{}, {}]);
   close = two.close;
+  startAnother = two.startAnother;
   [here, there] = two.apps;
   urls = await Promise.all(two.apps.map(listen));
 });
@@ -43,6 +46,32 @@ describe('two processes', () => {
     const { device, client } = await watch();
     emit('point.stored', pointOf(device, 1_760_000_000));
     await client.got('location-history-insert', { deviceUUID: device.deviceUUID, timestamp: 1_760_000_000 });
+  });
+
+  it('learn from each other who is watched when one starts later', async () => {
+    const { device, client, guest } = await watch();
+    await settled(there as TestApp, client, guest);
+    const later = await startAnother();
+    // Until then it takes every room for watched.
+    await sleep(6000);
+    later.core.events.emit('point.stored', pointOf(device, 1_760_000_000));
+    await client.got('location-history-insert', { deviceUUID: device.deviceUUID, timestamp: 1_760_000_000 });
+    await later.leave();
+  });
+
+  it('tell nobody who joins later what a device reported before it changed hands [A6]', async () => {
+    const owner = await createUser(there as TestApp);
+    const device = await createDevice(there as TestApp, { owner });
+    const client = openSocket(urls[0] ?? '', owner.token);
+    clients.push(client);
+    await client.isConnected();
+    await client.join({ id: owner.user._id, type: 'user' });
+    emit('point.stored', pointOf(device, 1_760_000_000));
+    emit('device.transferred', { deviceId: device._id });
+    await settled(there as TestApp, client, owner);
+    await client.join({ id: device._id, type: 'device' });
+    await settled(there as TestApp, client, owner);
+    expect(secondsTold(client)).toEqual([]);
   });
 
   it('hide what a guest must not see, whichever of them tells it [A6]', async () => {

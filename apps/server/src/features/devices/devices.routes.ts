@@ -1,11 +1,13 @@
 import { devicesSchemas } from '@holdfast/contract/devices';
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
+import { groupsEndpoints } from '@holdfast/contract/groups.endpoints';
+import { placesEndpoints } from '@holdfast/contract/places.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { toPage } from '../../platform/http/page.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import { assertScope, hasScope, type Principal } from '../../platform/http/principal.ts';
 import { deviceOf } from './authorize-device.ts';
 import type { ConnectionsService } from './connections.service.ts';
 import { withoutAddresses, withoutSecrets, withoutWhereabouts } from './device.presenter.ts';
@@ -20,6 +22,9 @@ const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;
   throw new AppError('user-not-found');
 };
+
+/** Who may not see the places must not find them by asking, either. */
+const placesScope = placesEndpoints.listPlaces.scope;
 
 /** Nor may what somebody's devices do be learnt by asking which of them match. */
 const assertTellsNothing = ({ status, group, placed, inPlace, sort }: Record<string, unknown>) => {
@@ -47,15 +52,23 @@ export const registerDevicesRoutes = (
       const userId = listedUser(principal, params.userId);
       const isOwn = userId === principal.userId;
       if (!isOwn) assertTellsNothing(query);
+      if (inPlace) assertScope(principal, placesScope);
       const narrowed = { type, name: name || filter, status, group, owner, placed, inPlace };
       const found = await devices.list(userId, narrowed, { sort, around, page, perPage });
       const shown = principal.isKeptFromSecrets ? found.data.map(withoutAddresses) : found.data;
       const data = isOwn ? shown : shown.map(withoutWhereabouts);
       return toPage({ total: found.total, data }, { page: found.page, perPage, filter });
     },
-    getDeviceSummary: async ({ principal, query }) => devices.summarize(principal.userId, query),
-    listPositions: async ({ principal, query: { sort, details, ...filter } }) =>
-      devices.listPositions(principal.userId, filter, { sort, details }),
+    getDeviceSummary: async ({ principal, query }) => {
+      if (query.inPlace) assertScope(principal, placesScope);
+      return devices.summarize(principal.userId, query);
+    },
+    listPositions: async ({ principal, query: { sort, details, ...filter } }) => {
+      if (filter.inPlace) assertScope(principal, placesScope);
+      const found = await devices.listPositions(principal.userId, filter, { sort, details });
+      const isWhole = hasScope(principal, groupsEndpoints.listGroups.scope);
+      return isWhole ? found : { ...found, data: found.data.map(({ groups: _groups, ...rest }) => rest) };
+    },
     claimDevice: async ({ principal, body, request }) => ({
       device: await devices.claim(principal.userId, body, request.ip),
     }),

@@ -15,7 +15,7 @@ const listDetails = `
   JOIN device_states s ON s.device_id = d.id
   LEFT JOIN LATERAL (
     SELECT max(speed) AS speed FROM location_points
-    WHERE device_id = d.id AND timestamp = s.position_at) p ON s.moved_at > $3::timestamptz
+    WHERE device_id = d.id AND timestamp = s.position_at AND timestamp > $3::timestamptz) p ON s.moved_at > $3::timestamptz
   LEFT JOIN (
     SELECT m.device_id, json_agg(g.name ORDER BY g.name_key) AS names
     FROM device_groups g JOIN device_group_members m ON m.group_id = g.id

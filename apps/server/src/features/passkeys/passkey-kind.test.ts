@@ -13,3 +13,8 @@ it.each([
 ] as const)('what is reached by %j in %s is a %s', (transports, userAgent, kind) => {
   expect(passkeyKindOf(transports, userAgent)).toBe(kind);
 });
+
+it('is a phone that a computer reached, which says that it has a screen lock of its own', () => {
+  expect(passkeyKindOf(['hybrid', 'internal'], mac, 'cross-platform')).toBe('phone');
+  expect(passkeyKindOf(['internal'], mac, 'platform')).toBe('computer');
+});

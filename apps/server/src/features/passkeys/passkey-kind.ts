@@ -5,8 +5,14 @@ const keyTransports = ['usb', 'nfc', 'ble', 'smart-card'];
 const isPhone = (userAgent: string) => /android|iphone|ipad|mobile/i.test(userAgent);
 
 /** By the ways to reach it, and by the browser that it was made in where that is the device itself. */
-export const passkeyKindOf = (transports: readonly string[], userAgent: string): PasskeyKind | null => {
-  if (transports.includes('internal')) return isPhone(userAgent) ? 'phone' : 'computer';
+export const passkeyKindOf = (
+  transports: readonly string[],
+  userAgent: string,
+  attachment?: unknown,
+): PasskeyKind | null => {
+  const isElsewhere = attachment === 'cross-platform';
+  if (isElsewhere && transports.includes('hybrid')) return 'phone';
+  if (!isElsewhere && transports.includes('internal')) return isPhone(userAgent) ? 'phone' : 'computer';
   if (transports.some((one) => keyTransports.includes(one))) return 'key';
   return transports.includes('hybrid') ? 'phone' : null;
 };

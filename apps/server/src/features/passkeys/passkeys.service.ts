@@ -125,7 +125,7 @@ export const createPasskeysService = (
       const isTheirs = ticket?.content.userId === userId && ticket.content.sessionId === sessionId;
       if (!ticket || !isTheirs || !(await challenges.spend(db, ticket))) throw new AppError('passkey-expired');
       const kept = await verifyRegistration(getSite(), ticket.content.challenge, asked.credential);
-      const kind = passkeyKindOf(kept.transports, userAgent);
+      const kind = passkeyKindOf(kept.transports, userAgent, asked.credential.authenticatorAttachment);
       const row = { id: uuidv7(), userId, ...kept, kind, name: asked.name, createdAt: clock(), lastUsedAt: null };
       await transact(async (tx) => {
         await credentials.holdHasPassword(tx, userId);

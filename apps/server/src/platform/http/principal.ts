@@ -14,7 +14,19 @@ export interface Principal {
   isRecent: boolean;
   /** Of a key that was given away: what opens a device, or who else sees it, is not for programs. */
   isKeptFromSecrets?: true;
+  /** Of a key; who signed in may do all. */
+  scopes?: readonly ApiScope[];
 }
+
+/** For what a call tells besides what its own scope is about. */
+export const hasScope = ({ scopes }: Principal, scope: ApiScope) => scopes?.includes(scope) ?? true;
+
+const missingScope = (scope: ApiScope) =>
+  new AppError('api-key-scope', { message: `This API key lacks the scope ${scope}` });
+
+export const assertScope = (principal: Principal, scope: ApiScope) => {
+  if (!hasScope(principal, scope)) throw missingScope(scope);
+};
 
 /** Whose key it is, and what it may do. */
 export interface KeyHolder {
@@ -47,9 +59,9 @@ const byApiKey = async (key: string, scope: ApiScope, authenticate: Authenticate
   const holder = await authenticate.byApiKey(key);
   if (!holder) return null;
   const { userId, roles, scopes, seesDeviceSecrets } = holder;
-  if (!scopes.includes(scope))
-    throw new AppError('api-key-scope', { message: `This API key lacks the scope ${scope}` });
-  return { userId, roles, sessionId: null, isRecent: false, ...(!seesDeviceSecrets && { isKeptFromSecrets: true }) };
+  if (!scopes.includes(scope)) throw missingScope(scope);
+  const secrets = !seesDeviceSecrets && { isKeptFromSecrets: true as const };
+  return { userId, roles, sessionId: null, isRecent: false, scopes, ...secrets };
 };
 
 const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {

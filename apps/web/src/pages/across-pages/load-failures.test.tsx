@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { chooseFromMenu } from '../../../test/device-menu.ts';
 import { aDevice, aUser } from '../../../test/factories.ts';
@@ -158,7 +158,8 @@ const silently = () => fail(404);
 
 const showsToast = async (open: Open, refuses: Refusal, text: string) => {
   await open(refuses);
-  expect(await messages().findByText(text)).toBeVisible();
+  // The same message of a second call replaces the first one.
+  await waitFor(() => expect(messages().getByText(text)).toBeVisible());
 };
 
 it.each(ofDevices)('what cannot be loaded is told: %s [P1.8.7] [P2.8.13]', (text, open) =>
