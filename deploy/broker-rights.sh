@@ -32,7 +32,8 @@ while sleep "${3:-60}"; do
   write_to "$draft" || continue
   # The first line is the server's own, whose salt is new each time.
   tail -n +2 "$draft/passwords" > "$draft/devices"
-  if tail -n +2 "$folder/passwords" | cmp -s - "$draft/devices"; then continue; fi
+  if tail -n +2 "$folder/passwords" | cmp -s - "$draft/devices" && cmp -s "$folder/acl" "$draft/acl"; then continue; fi
   cat "$draft/passwords" > "$folder/passwords"
+  cat "$draft/acl" > "$folder/acl"
   reload
 done

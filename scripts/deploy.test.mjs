@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../apps/server/src/config.ts';
 import { composeFaults, kubernetesFaults } from './lib/deploy-schemas.mjs';
@@ -313,4 +316,34 @@ it('migrations only add', () => {
   expect(faults).toEqual([]);
   for (const fault of ['ADD COLUMN b int NOT NULL', 'DROP COLUMN b', 'ALTER COLUMN b SET NOT NULL'])
     expect(changing.test(`ALTER TABLE a ${fault};`), fault).toBe(true);
+});
+
+describe('deploy/broker-rights.sh', () => {
+  it('hands on what changed of passwords and of rights alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-rights-'));
+    const [program, source, broker] = ['bin', 'source', 'broker'].map((name) => join(folder, name));
+    for (const path of [program, source, broker]) mkdirSync(path);
+    const put = (name, text) => writeFileSync(join(source, name), text);
+    const given = (name) => readFileSync(join(broker, name), 'utf8');
+    // In place of the export: its last argument is where it writes to.
+    const script = `#!/bin/sh\nfor out; do :; done\nmkdir -p "$out"\ncp ${source}/* "$out"\n`;
+    writeFileSync(join(program, 'node'), script, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${program}:${process.env.PATH}`, TMPDIR: folder, CERTIFICATES: folder };
+    const start = (...args) => spawn('sh', [join(root, 'deploy/broker-rights.sh'), broker, ...args], { env });
+    put('passwords', 'server:1\ndevice:1\n');
+    put('acl', 'one');
+    await once(start('once'), 'exit');
+    expect([given('passwords'), given('acl')]).toEqual(['server:1\ndevice:1\n', 'one']);
+    const running = start('', '0.1');
+    try {
+      put('acl', 'two');
+      await vi.waitFor(() => expect(given('acl')).toBe('two'), 20_000);
+      put('passwords', 'server:2\ndevice:2\n');
+      await vi.waitFor(() => expect(given('passwords')).toBe('server:2\ndevice:2\n'), 20_000);
+    } finally {
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

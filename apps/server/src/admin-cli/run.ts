@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
 import { runDoctor } from '../doctor/doctor.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { explainIssue } from '../platform/http/explain-issue.ts';
 import { createLogger } from '../platform/log/log.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import { noProvider } from '../platform/payments/provider.ts';
 import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
@@ -55,7 +55,7 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
     return (await runDoctor(readConfig, terminal, asked.isJson)) ? exitCodes.done : exitCodes.failed;
   }
   const { name, command, options, isJson } = asked;
-  const request = { name, input: checkInput(name, command, options), operator: userInfo().username };
+  const request = { name, input: checkInput(name, command, options), operator: operatorName() };
   const config = readConfig();
   const ofServer = config.databaseUrl ? null : await askServer(config.dataDir, request);
   const answer = ofServer ?? (await withDatabase(config, request));

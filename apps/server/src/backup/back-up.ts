@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../platform/db/db.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import { type BackupHeader, type BackupLine, formatName, formatVersion, writeBackup } from './backup-file.ts';
 import { listPartitions, listTables } from './catalogue.ts';
 import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
@@ -84,21 +84,13 @@ const putInPlace = (draft: string, file: string) => {
   }
 };
 
-const actorOf = () => {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'operator';
-  }
-};
-
 /** For the audit log and the status page; whoever may only read backs up all the same. */
 const writeDown = ({ pool }: Database, file: string) =>
   pool
     .query(
       `INSERT INTO admin_audit (id, at, actor, action, subject, origin)
        VALUES (gen_random_uuid(), now(), $1, 'backup', $2, 'command line')`,
-      [actorOf(), basename(file)],
+      [operatorName(), basename(file)],
     )
     .catch(() => {});
 
