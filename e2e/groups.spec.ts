@@ -43,7 +43,9 @@ test('a group is created, opened, worked in, changed and deleted [P2.2.61, P2.2.
   await expect(page.getByRole('region', { name: 'Location history' })).toBeVisible();
   await page.getByRole('article', { name: 'Van 2' }).click();
   await expect(page.getByRole('button', { name: 'Van 2', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('region', { name: 'Device info' }).getByText('DEMO-GPS-013')).toBeVisible();
+  const info = page.getByRole('region', { name: 'Device info' });
+  await info.getByRole('button', { name: /^Technical details/ }).click();
+  await expect(info.getByText('DEMO-GPS-013')).toBeVisible();
   expect(page.url()).toBe(address);
   await page.getByRole('button', { name: /View type/ }).click();
   await page.getByRole('menuitemradio', { name: 'List' }).click();
