@@ -64,20 +64,27 @@ const onServer = async (sql: string) => {
   await client.end();
 };
 
-/** Whether a restore in another process has begun to fill what will be there. */
-const isFilling = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Environment) => {
+/** A look at whether a restore in another process has begun to replace what is there. */
+const lookAtRestore = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Environment) => {
   if (!url) {
-    const fresh = readdirSync(folder).find((name) => name.startsWith(`${basename(dataDir)}.restored-`));
-    return Boolean(fresh && existsSync(join(folder, fresh, 'database/postgresql.conf')));
+    const isReplacing = async () => {
+      const fresh = readdirSync(folder).find((name) => name.startsWith(`${basename(dataDir)}.restored-`));
+      return Boolean(fresh && existsSync(join(folder, fresh, 'database/postgresql.conf')));
+    };
+    return { isReplacing, close: async () => {} };
   }
+  // One connection for all looks: to connect for each takes longer than a restore on a busy machine.
   const client = new pg.Client({ connectionString: serverUrl ?? '' });
   await client.connect();
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND xact_start IS NOT NULL AND query LIKE 'INSERT INTO%'`,
-    [new URL(url).pathname.slice(1)],
-  );
-  await client.end();
-  return rows.length > 0;
+  const isReplacing = async () => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+       WHERE datname = $1 AND mode = 'AccessExclusiveLock' AND granted OFFSET 50 LIMIT 1`,
+      [new URL(url).pathname.slice(1)],
+    );
+    return rows.length > 0;
+  };
+  return { isReplacing, close: () => client.end() };
 };
 
 const startProgram = (name: 'backup' | 'restore', args: string[], environment: Environment) => {
@@ -88,9 +95,11 @@ const startProgram = (name: 'backup' | 'restore', args: string[], environment: E
 };
 
 const killInTheMiddle = async (target: Environment) => {
+  const { isReplacing, close } = await lookAtRestore(target);
   const { child, ended } = startProgram('restore', [file, '--yes'], target);
-  while (child.exitCode === null && !(await isFilling(target))) await sleep(2);
+  while (child.exitCode === null && !(await isReplacing())) await sleep(2);
   child.kill('SIGKILL');
+  await close();
   const [code, signal] = await ended;
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
 };
