@@ -52,8 +52,9 @@ const ofPeople = [
   'subscriptions',
   'transfers',
 ];
-/** Of a device, and to be keyed by it before there can be shards; no table is added here. */
-const notYetReady = ['alert_hours', 'alerts', 'commands', 'device_activity', 'place_states'];
+
+/** A phone's code is all that is known when it is shown: they stay on the coordinator, too. */
+const keptTogether = [...ofPeople, 'phone_codes'];
 
 describe('tables', () => {
   it('are all described', async () => {
@@ -72,14 +73,25 @@ describe('tables', () => {
     },
   );
 
-  it('of a device have its id first in their primary key, as shards need it; which do not is known', async () => {
+  it('of a device have its id first in their primary key, as shards need it', async () => {
     const { rows } = await database.pool.query(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'device_id'
        WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
          AND NOT EXISTS (
            SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND i.indkey[0] = a.attnum)`,
     );
-    expect(rows.map(({ name }) => name).sort()).toEqual([...ofPeople, ...notYetReady].sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(ofPeople);
+  });
+
+  it('of a device name it in every unique index, as shards need it', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT i.indexrelid::regclass::text AS name FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'device_id'
+       WHERE i.indisunique AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+         AND NOT c.relname = ANY ($1) AND NOT a.attnum = ANY (i.indkey)`,
+      [keptTogether],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('and views are all described', async () => {

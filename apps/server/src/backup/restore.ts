@@ -6,7 +6,7 @@ import { migrationsFolder } from '../paths.ts';
 import { makeDataFolder, replaceDataFolder } from '../platform/db/data-folder.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { indexesIn } from '../platform/db/index-while-serving.ts';
+import { createIndexSql, indexesIn } from '../platform/db/index-while-serving.ts';
 import { migrationsIn } from '../platform/db/migrate.ts';
 import { prepareQueues, restoreWaitingJobs, type WaitingJob } from '../platform/jobs/waiting-jobs.ts';
 import { type BackupHeader, checkBackup, readLines } from './backup-file.ts';
@@ -46,7 +46,7 @@ const createTables = async (client: pg.ClientBase, { migrations, partitions }: B
   for (const name of migrations) {
     const sql = readFileSync(join(migrationsFolder, name), 'utf8');
     for (const index of indexesIn(sql)) {
-      await client.query(`CREATE INDEX "${index.name}" ON "${index.table}" ${index.columns}`);
+      await client.query(createIndexSql(index));
     }
     await client.query(sql);
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);

@@ -4,22 +4,26 @@ import type { Candidate } from './judging/judge-report.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-export const alerts = pgTable('alerts', {
-  id: uuid('id').primaryKey(),
-  deviceId: uuid('device_id').notNull(),
-  kind: text('kind').$type<AlertKind>().notNull(),
-  timestamp: time('timestamp').notNull(),
-  value: real('value'),
-  latitude: doublePrecision('latitude'),
-  longitude: doublePrecision('longitude'),
-  address: text('address').notNull().default(''),
-  createdAt: time('created_at').notNull(),
-  /** Whose place it is about, for that person alone; null for everybody who may see the device. */
-  userId: uuid('user_id'),
-  placeId: uuid('place_id'),
-  place: text('place'),
-  more: integer('more').notNull().default(0),
-});
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: uuid('id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    timestamp: time('timestamp').notNull(),
+    value: real('value'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    address: text('address').notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    /** Whose place it is about, for that person alone; null for everybody who may see the device. */
+    userId: uuid('user_id'),
+    placeId: uuid('place_id'),
+    place: text('place'),
+    more: integer('more').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.id] })],
+);
 
 export const alertMutes = pgTable(
   'alert_mutes',
@@ -39,28 +43,38 @@ export const silenceWatch = pgTable('silence_watch', {
   dueAt: time('due_at').notNull(),
 });
 
-export const alertHours = pgTable('alert_hours', {
-  deviceId: uuid('device_id').notNull(),
-  kind: text('kind').$type<AlertKind>().notNull(),
-  userId: uuid('user_id'),
-  since: time('since').notNull(),
-  count: integer('count').notNull(),
-  untold: integer('untold').notNull(),
-  latest: json('latest').$type<Candidate>(),
-});
+export const alertHours = pgTable(
+  'alert_hours',
+  {
+    deviceId: uuid('device_id').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    userId: uuid('user_id'),
+    since: time('since').notNull(),
+    count: integer('count').notNull(),
+    untold: integer('untold').notNull(),
+    latest: json('latest').$type<Candidate>(),
+    id: uuid('id').notNull().defaultRandom(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.id] })],
+);
 
-export const alertDeliveries = pgTable('alert_deliveries', {
-  id: uuid('id').primaryKey(),
-  alertId: uuid('alert_id').notNull(),
-  channel: text('channel', { enum: ['email', 'push'] }).notNull(),
-  recipient: text('recipient').notNull(),
-  userId: uuid('user_id'),
-  state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
-  reason: text('reason'),
-  updatedAt: time('updated_at').notNull(),
-  subscriptionId: uuid('subscription_id'),
-  notificationEmailId: uuid('notification_email_id'),
-});
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    id: uuid('id').notNull(),
+    alertId: uuid('alert_id').notNull(),
+    channel: text('channel', { enum: ['email', 'push'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    userId: uuid('user_id'),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    reason: text('reason'),
+    updatedAt: time('updated_at').notNull(),
+    subscriptionId: uuid('subscription_id'),
+    notificationEmailId: uuid('notification_email_id'),
+    deviceId: uuid('device_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.alertId, table.id] })],
+);
 
 export const notificationEmails = pgTable('notification_emails', {
   id: uuid('id').primaryKey(),
@@ -90,8 +104,12 @@ export const notificationReads = pgTable('notification_reads', {
 
 export const alertReads = pgTable(
   'alert_reads',
-  { userId: uuid('user_id').notNull(), alertId: uuid('alert_id').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.alertId] })],
+  {
+    userId: uuid('user_id').notNull(),
+    alertId: uuid('alert_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.alertId, table.userId] })],
 );
 
 export type AlertRow = typeof alerts.$inferSelect;

@@ -55,11 +55,11 @@ export const commandsRepository = (db: Db) => ({
       .where(and(eq(commands.deviceId, deviceId), isPending, isForWhoeverListens, gt(commands.expiresAt, now)))
       .orderBy(asc(commands.createdAt), asc(commands.id)),
 
-  markSent: async (ids: string[], now: Date): Promise<CommandRow[]> =>
+  markSent: async (deviceId: string, ids: string[], now: Date): Promise<CommandRow[]> =>
     db
       .update(commands)
       .set({ state: 'sent', updatedAt: now })
-      .where(and(inArray(commands.id, ids), eq(commands.state, 'waiting')))
+      .where(and(eq(commands.deviceId, deviceId), inArray(commands.id, ids), eq(commands.state, 'waiting')))
       .returning(),
 
   /** Of several who ask at once, one gets them. */

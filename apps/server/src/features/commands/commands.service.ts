@@ -176,7 +176,7 @@ export const createCommandsService = (
 
     markSent: async (device: CommandedDevice, ids: string[]) => {
       if (ids.length === 0) return;
-      for (const row of await commandsRepository(db).markSent(ids, clock())) announce(device, row);
+      for (const row of await commandsRepository(db).markSent(device.id, ids, clock())) announce(device, row);
     },
 
     /** Idempotent: an answer to a command that has ended, or not this device's, changes nothing. */

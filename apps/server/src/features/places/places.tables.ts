@@ -51,7 +51,7 @@ export const placeStates = pgTable(
     revision: uuid('revision').notNull(),
     isInside: boolean('is_inside').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.placeId, table.deviceId] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.placeId] })],
 );
 
 /** One row. Counts whatever may give a device another place to be watched for. */

@@ -1,5 +1,5 @@
 import type { DeviceLogAction } from '@holdfast/contract/sharing.rules';
-import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -35,16 +35,20 @@ export const shareInvitations = pgTable('share_invitations', {
   expiresAt: time('expires_at').notNull(),
 });
 
-export const deviceLogEntries = pgTable('device_activity', {
-  id: uuid('id').primaryKey(),
-  deviceId: uuid('device_id').notNull(),
-  action: text('action').$type<DeviceLogAction>().notNull(),
-  actorId: uuid('actor_id'),
-  actor: text('actor').notNull().default(''),
-  subject: text('subject').notNull().default(''),
-  detail: text('detail').notNull().default(''),
-  at: time('at').notNull(),
-});
+export const deviceLogEntries = pgTable(
+  'device_activity',
+  {
+    id: uuid('id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    action: text('action').$type<DeviceLogAction>().notNull(),
+    actorId: uuid('actor_id'),
+    actor: text('actor').notNull().default(''),
+    subject: text('subject').notNull().default(''),
+    detail: text('detail').notNull().default(''),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.id] })],
+);
 
 export type ShareRow = typeof shares.$inferSelect;
 export type AccountShareRow = typeof accountShares.$inferSelect;

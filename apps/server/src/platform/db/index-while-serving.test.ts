@@ -60,7 +60,7 @@ const startInserting = () => {
 
 const indexOf = async (name: string) => {
   const { rows } = await database.pool.query(
-    `SELECT indisvalid AS "isValid", (SELECT count(*)::int FROM pg_inherits WHERE inhparent = indexrelid) AS parts
+    `SELECT indisvalid AS "isValid", indisunique AS "isUnique", (SELECT count(*)::int FROM pg_inherits WHERE inhparent = indexrelid) AS parts
      FROM pg_index WHERE indexrelid = to_regclass($1)`,
     [name],
   );
@@ -73,14 +73,16 @@ describe('an index that is made while serving', () => {
       join(folder, '9100_indexes.sql'),
       `-- index while serving: big_value_idx ON big (value)
 -- index while serving: plain_one_idx ON migrations (applied_at)
+-- unique index while serving: plain_unique_idx ON migrations (applied_at, name)
 CREATE TABLE beside (one integer);
 `,
     );
     expect(await migrate(database.pool, folder)).toEqual(['9100_indexes.sql']);
-    expect(await indexOf('big_value_idx')).toEqual({ isValid: true, parts: 2 });
-    expect(await indexOf('plain_one_idx')).toMatchObject({ isValid: true });
+    expect(await indexOf('big_value_idx')).toEqual({ isValid: true, isUnique: false, parts: 2 });
+    expect(await indexOf('plain_one_idx')).toMatchObject({ isValid: true, isUnique: false });
+    expect(await indexOf('plain_unique_idx')).toMatchObject({ isValid: true, isUnique: true });
     await database.pool.query(`CREATE TABLE big_2 PARTITION OF big FOR VALUES FROM ('2020-03-01') TO ('2020-04-01')`);
-    expect(await indexOf('big_value_idx')).toEqual({ isValid: true, parts: 3 });
+    expect(await indexOf('big_value_idx')).toMatchObject({ isValid: true, parts: 3 });
   });
 
   it('that was cut off is made when it is tried again', async () => {
@@ -91,7 +93,7 @@ CREATE TABLE beside (one integer);
     await pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'big_at_idx_big_1'::regclass`);
     writeFileSync(join(folder, '9101_again.sql'), '-- index while serving: big_at_idx ON big (at)\n');
     await migrate(pool, folder);
-    expect(await indexOf('big_at_idx')).toEqual({ isValid: true, parts: 3 });
+    expect(await indexOf('big_at_idx')).toMatchObject({ isValid: true, parts: 3 });
   });
 });
 

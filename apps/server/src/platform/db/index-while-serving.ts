@@ -2,16 +2,26 @@ import type pg from 'pg';
 
 export interface NewIndex {
   name: string;
+  isUnique: boolean;
   table: string;
   /** `(column, …)` and what may follow it. */
   columns: string;
 }
 
-const asked = /^-- index while serving: (\w+) ON (\w+) (\(.+)$/gm;
+const asked = /^-- (unique )?index while serving: (\w+) ON (\w+) (\(.+)$/gm;
 
-/** A migration says so in a line each, instead of in SQL: `-- index while serving: name ON table (column, …)` */
+/** A migration says so in a line each, instead of in SQL: `-- [unique ]index while serving: name ON table (column, …)` */
 export const indexesIn = (sql: string): NewIndex[] =>
-  [...sql.matchAll(asked)].map(([, name = '', table = '', columns = '']) => ({ name, table, columns }));
+  [...sql.matchAll(asked)].map(([, unique, name = '', table = '', columns = '']) => ({
+    name,
+    isUnique: unique !== undefined,
+    table,
+    columns,
+  }));
+
+/** What creates it, with the words behind INDEX that the caller wants. */
+export const createIndexSql = ({ name, isUnique, table, columns }: NewIndex, how = '', only = '') =>
+  `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ${how} "${name}" ON ${only} "${table}" ${columns}`;
 
 const isValid = async (client: pg.ClientBase, name: string): Promise<boolean | null> => {
   const { rows } = await client.query(
@@ -22,11 +32,12 @@ const isValid = async (client: pg.ClientBase, name: string): Promise<boolean | n
 };
 
 /** One that was cut off is there and of no use. */
-const createOne = async (client: pg.ClientBase, { name, table, columns }: NewIndex) => {
+const createOne = async (client: pg.ClientBase, index: NewIndex) => {
+  const { name } = index;
   const found = await isValid(client, name);
   if (found) return;
   if (found === false) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
-  await client.query(`CREATE INDEX CONCURRENTLY "${name}" ON "${table}" ${columns}`);
+  await client.query(createIndexSql(index, 'CONCURRENTLY'));
 };
 
 const partitionsOf = async (client: pg.ClientBase, table: string): Promise<string[]> => {
@@ -48,13 +59,13 @@ const isPartitioned = async (client: pg.ClientBase, table: string): Promise<bool
  * index of the whole is of use when the last one is attached. Parts that are made meanwhile have it from the start.
  */
 export const createIndexWhileServing = async (client: pg.ClientBase, index: NewIndex, waitMilliseconds: number) => {
-  const { name, table, columns } = index;
+  const { name, table } = index;
   if (!(await isPartitioned(client, table))) return createOne(client, index);
   const shortly = async (sql: string) => {
     // Several statements in one text are one transaction, and an error ends it.
     await client.query(`SET LOCAL lock_timeout = ${waitMilliseconds}; ${sql}`);
   };
-  await shortly(`CREATE INDEX IF NOT EXISTS "${name}" ON ONLY "${table}" ${columns}`);
+  await shortly(createIndexSql(index, 'IF NOT EXISTS', 'ONLY'));
   for (const part of await partitionsOf(client, table)) {
     const { rows } = await client.query(
       `SELECT 1 FROM pg_inherits JOIN pg_index ON indexrelid = inhrelid
@@ -63,7 +74,7 @@ export const createIndexWhileServing = async (client: pg.ClientBase, index: NewI
     );
     if (rows.length > 0) continue;
     const own = `${name}_${part}`.slice(-63);
-    await createOne(client, { name: own, table: part, columns });
+    await createOne(client, { ...index, name: own, table: part });
     await shortly(`ALTER INDEX "${name}" ATTACH PARTITION "${own}"`);
   }
 };

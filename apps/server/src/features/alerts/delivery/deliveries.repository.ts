@@ -29,19 +29,21 @@ const toInsert = (db: Db, alertIds: string[], now: Date) => {
     JOIN device_alert_settings t ON t.device_id = alerts.device_id AND t.user_id = ${access.userId}
     JOIN users u ON u.id = t.user_id AND u.id = coalesce(alerts.user_id, u.id)`;
   return sql`
-    SELECT alerts.id AS alert_id, 'email' AS channel, u.email AS recipient, u.id AS user_id,
+    SELECT alerts.device_id, alerts.id AS alert_id, 'email' AS channel, u.email AS recipient, u.id AS user_id,
       NULL::uuid AS subscription_id, NULL::uuid AS notification_email_id
     FROM ${wanting} WHERE ${raised} AND t.email_alerts
     UNION ALL
-    SELECT alerts.id, 'push', u.email, u.id, p.id, NULL
+    SELECT alerts.device_id, alerts.id, 'push', u.email, u.id, p.id, NULL
     FROM ${wanting} JOIN push_subscriptions p ON p.user_id = u.id WHERE ${raised} AND t.push_notification
     UNION ALL
-    SELECT alerts.id, 'email', n.email, NULL, NULL, n.id
+    SELECT alerts.device_id, alerts.id, 'email', n.email, NULL, NULL, n.id
     FROM alerts JOIN notification_emails n ON n.device_id = alerts.device_id AND n.confirmed_at IS NOT NULL
     JOIN device_states h ON h.device_id = alerts.device_id
     WHERE ${raised} AND alerts.user_id IS NULL AND (h.history_since IS NULL OR alerts.timestamp >= h.history_since)
     ORDER BY user_id NULLS LAST`;
 };
+
+const isOfAlert = and(eq(alerts.deviceId, alertDeliveries.deviceId), eq(alerts.id, alertDeliveries.alertId));
 
 const isOfRecipient = and(eq(deviceAccess.deviceId, alerts.deviceId), eq(deviceAccess.userId, alertDeliveries.userId));
 
@@ -58,11 +60,11 @@ export const deliveriesRepository = (db: Db) => ({
     const { rows } = (await db.execute(sql`
       WITH added AS (
         INSERT INTO alert_deliveries
-          (id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
+          (id, device_id, alert_id, channel, recipient, user_id, subscription_id, notification_email_id, state, updated_at)
         SELECT gen_random_uuid(), r.*, 'waiting', ${now.toISOString()}::timestamptz
         FROM (${toInsert(db, alertIds, now)}) r
         ON CONFLICT DO NOTHING
-        RETURNING id, alert_id, recipient),
+        RETURNING id, device_id, alert_id, recipient),
       waiting AS (
         SELECT r.recipient, (SELECT count(*) FROM (
           SELECT FROM alert_deliveries d WHERE d.recipient = r.recipient AND d.state = 'waiting' LIMIT ${mostAhead}
@@ -70,7 +72,7 @@ export const deliveriesRepository = (db: Db) => ({
         FROM (SELECT DISTINCT recipient FROM added) r)
       SELECT added.id, alerts.kind, least(${mostAhead}, waiting.count - 1
         + row_number() OVER (PARTITION BY added.recipient ORDER BY added.alert_id))::int AS ahead
-      FROM added JOIN alerts ON alerts.id = added.alert_id JOIN waiting USING (recipient)
+      FROM added JOIN alerts ON alerts.device_id = added.device_id AND alerts.id = added.alert_id JOIN waiting USING (recipient)
       ORDER BY added.alert_id, added.id`)) as unknown as { rows: AddedDelivery[] };
     return rows;
   },
@@ -90,7 +92,7 @@ export const deliveriesRepository = (db: Db) => ({
           isWanted: isWanted(db, now),
         })
         .from(alertDeliveries)
-        .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+        .innerJoin(alerts, isOfAlert)
         .innerJoin(devices, eq(devices.id, alerts.deviceId))
         .leftJoin(users, eq(users.id, alertDeliveries.userId))
         .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, alertDeliveries.subscriptionId))
@@ -127,7 +129,7 @@ export const deliveriesRepository = (db: Db) => ({
     const [row] = await db
       .select({ count: count() })
       .from(alertDeliveries)
-      .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+      .innerJoin(alerts, isOfAlert)
       .where(and(eq(alertDeliveries.state, 'waiting'), lte(alerts.createdAt, until)));
     return row?.count ?? 0;
   },
@@ -137,7 +139,7 @@ export const deliveriesRepository = (db: Db) => ({
     const rows = await db
       .select({ state: alertDeliveries.state, count: count() })
       .from(alertDeliveries)
-      .innerJoin(alerts, eq(alerts.id, alertDeliveries.alertId))
+      .innerJoin(alerts, isOfAlert)
       .where(gte(alerts.createdAt, since))
       .groupBy(alertDeliveries.state);
     return Object.fromEntries(rows.map((row) => [row.state, row.count]));

@@ -65,7 +65,8 @@ const isWithin = ({ device, from, to }: AlertSpan) =>
 /** Whether a user has read it, alone or with everything until a moment. */
 const isRead = (userId: string) => sql<boolean>`(
   ${alerts.createdAt} <= coalesce((SELECT r.read_at FROM notification_reads r WHERE r.user_id = ${userId}), '-infinity')
-  OR EXISTS (SELECT 1 FROM alert_reads s WHERE s.user_id = ${userId} AND s.alert_id = ${alerts.id}))`;
+  OR EXISTS (SELECT 1 FROM alert_reads s WHERE s.device_id = ${alerts.deviceId} AND s.alert_id = ${alerts.id}
+    AND s.user_id = ${userId}))`;
 
 /** Behind one alert in a list with the latest first. */
 const isBehind = (id: string) =>
@@ -136,13 +137,13 @@ export const alertLogRepository = (db: Db) => ({
 
   /** False when there is no such alert for this user. */
   putRead: async (userId: string, alertId: string, now: Date): Promise<boolean> => {
-    const known = await db
-      .select({ id: alerts.id })
+    const [known] = await db
+      .select({ deviceId: alerts.deviceId })
       .from(alerts)
       .innerJoin(...knownTo(db, userId, now))
       .where(eq(alerts.id, alertId));
-    if (known.length === 0) return false;
-    await db.insert(alertReads).values({ userId, alertId }).onConflictDoNothing();
+    if (!known) return false;
+    await db.insert(alertReads).values({ userId, alertId, deviceId: known.deviceId }).onConflictDoNothing();
     return true;
   },
 
@@ -182,7 +183,8 @@ export const alertLogRepository = (db: Db) => ({
       .select({
         ...named,
         channels: sql<string>`(SELECT coalesce(string_agg(t.channel || ' ' || t.state, ', ' ORDER BY t.channel), '')
-          FROM alert_deliveries t WHERE t.alert_id = ${alerts.id} AND t.user_id = ${userId})`,
+          FROM alert_deliveries t
+          WHERE t.device_id = ${alerts.deviceId} AND t.alert_id = ${alerts.id} AND t.user_id = ${userId})`,
       })
       .from(alerts)
       .innerJoin(devices, eq(devices.id, alerts.deviceId))
