@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const startUpLines = 5;
+/** To optimize the embedded database takes a third of a program's start, and these programs run for seconds. */
+const startedFast = '--liftoff-only';
 
 export interface Place {
   dataDir: string;
@@ -12,7 +14,7 @@ export interface Place {
 
 /** What a person sees of the real program, started as a process of its own. */
 export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [startedFast, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
