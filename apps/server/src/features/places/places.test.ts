@@ -360,6 +360,26 @@ describe('Arriving and leaving', () => {
     expect(await alertsOf(friend)).toEqual([leave]);
   });
 
+  it('are told by the first report after the place was made around where the device was', async () => {
+    const { person, device } = await living();
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 0)]);
+    await create({}, person);
+    await reportPoints(test, device, [at(now - 500, 6000)]);
+    expect(await alertsOf(person)).toEqual([leave]);
+  });
+
+  it('are not told to a guest of a leaving that began before the share', async () => {
+    const { person, device } = await living();
+    const friend = await createUser(test);
+    const now = seconds();
+    await reportPoints(test, device, [at(now - 600, 0)]);
+    await share(person, device, friend);
+    await create({}, friend);
+    await reportPoints(test, device, [at(now + 1, 6000)]);
+    expect(await alertsOf(friend)).toEqual([]);
+  });
+
   it('are judged anew when the place moved', async () => {
     const { person, device } = await living();
     const place = await create({}, person);

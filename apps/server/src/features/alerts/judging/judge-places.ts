@@ -5,6 +5,7 @@ import { minuteOfDay } from '../../../platform/minute-of-day.ts';
 import type { WatchedPlace } from '../../places/place-states.queries.ts';
 import { judgeCircle } from './judge-fence.ts';
 import { type Candidate, candidateOf, type ReportedDevice } from './judge-report.ts';
+import type { LastPosition } from './last-positions.repository.ts';
 
 export interface JudgedPlace {
   candidates: Candidate[];
@@ -21,11 +22,14 @@ const tellsAt = ({ hours, timezone }: WatchedPlace, timestamp: number) =>
 export const judgePlace = (
   place: WatchedPlace,
   points: ReportedDevice['points'],
+  /** Where it was before, for a place that is not judged yet. */
+  last: LastPosition | undefined,
   settings: DeviceSettings,
 ): JudgedPlace => {
   const { id, deviceId, userId, name, revision, since } = place;
   const candidates: Candidate[] = [];
-  let wasInside = place.isInside;
+  const isKnown = last && !(since && last.timestamp * 1000 < since.getTime());
+  let wasInside = isKnown ? judgeCircle(place, null, last) : place.isInside;
   for (const point of points) {
     if (since && point.timestamp * 1000 < since.getTime()) continue;
     const isInside = judgeCircle(place, wasInside, point);

@@ -15,6 +15,7 @@ import { alertsRepository } from './alerts.repository.ts';
 import { type Fence, judgeFence, toFence, trustedAccuracy } from './judge-fence.ts';
 import { judgePlace } from './judge-places.ts';
 import { type Candidate, candidateOf, judgeReport, type Place, type ReportedDevice } from './judge-report.ts';
+import { lastPositionsRepository } from './last-positions.repository.ts';
 import { silenceRepository } from './silence.repository.ts';
 
 const remembered = 10_000;
@@ -89,9 +90,12 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
     const moved = folded.flatMap((one) => {
       const known = states.get(one.device.id);
       const points = known ? newPointsOf(one, known) : [];
-      return known?.fence && points.length > 0 ? [{ deviceId: one.device.id, points, fence: known.fence }] : [];
+      if (!known?.fence || points.length === 0) return [];
+      return [{ deviceId: one.device.id, points, fence: known.fence, previousAt: known.previousAt }];
     });
     if (moved.length === 0) return [];
+    // A fence drawn around a device that is there already: the next report may be the one that has left.
+    const before = await lastPositionsRepository(tx).list(moved.filter(({ fence }) => fence.isInside === null));
     const known = await fences.get(
       tx,
       moved.map(({ fence }) => fence.revision),
@@ -101,7 +105,8 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
     for (const { deviceId, points, fence } of moved) {
       const drawn = known.get(fence.revision);
       if (!drawn) continue;
-      let wasInside = fence.isInside;
+      const last = before.get(deviceId);
+      let wasInside = last ? judgeFence(drawn, null, last) : fence.isInside;
       for (const point of points) {
         const isInside = judgeFence(drawn, wasInside, point);
         if (isInside === null || isInside === wasInside) continue;
@@ -128,17 +133,26 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
       folded.flatMap((one) => {
         const known = states.get(one.device.id);
         const points = known?.arePlaces ? newPointsOf(one, known) : [];
-        return !known || isClear(known, points) ? [] : [[one.device.id, points] as const];
+        return !known || isClear(known, points)
+          ? []
+          : [[one.device.id, { points, previousAt: known.previousAt }] as const];
       }),
     );
     if (moved.size === 0) return [];
-    const devices = [...moved].map(([deviceId, points]) => ({
-      deviceId,
-      points,
-      accuracy: Math.max(...points.map(trustedAccuracy)),
-    }));
+    const before = await lastPositionsRepository(tx).list(
+      [...moved].map(([deviceId, { previousAt }]) => ({ deviceId, previousAt })),
+    );
+    const devices = [...moved].map(([deviceId, { points }]) => {
+      const last = before.get(deviceId);
+      const ways = last ? [last, ...points] : points;
+      return { deviceId, points: ways, accuracy: Math.max(...ways.map(trustedAccuracy)) };
+    });
     const watched = await placeStates(tx).listWatched(devices, clock());
-    const judged = watched.map((place) => judgePlace(place, moved.get(place.deviceId) ?? [], defaults));
+    const judged = watched.map((place) => {
+      const last = place.isInside === null ? before.get(place.deviceId) : undefined;
+      const points = moved.get(place.deviceId)?.points ?? [];
+      return judgePlace(place, points, last, defaults);
+    });
     const changed = judged.flatMap((one) => one.changed ?? []);
     if (changed.length > 0) await placeStates(tx).setInside(changed);
     await placeStates(tx).updateClearances(devices, clock());

@@ -66,6 +66,20 @@ describe('a device with a geo-fence', () => {
     expect(await kinds()).toHaveLength(10);
   });
 
+  it('raises an alert when its first report after the fence was drawn, or turned on, has left', async () => {
+    const { call, report, point, drawFence, kinds } = await watched();
+    await report({ points: [point(0, -60)] });
+    await drawFence();
+    await report({ points: [point(500, -50)] });
+    expect(await kinds()).toEqual(['geofence-exit']);
+    await call('PUT', `/api/devices/geo-fence/:id/off`);
+    await report({ points: [point(0, -40)] });
+    await call('PUT', `/api/devices/geo-fence/:id/on`);
+    expect(await kinds()).toEqual(['geofence-exit']);
+    await report({ points: [point(600, -30)] });
+    expect(await kinds()).toEqual(['geofence-exit', 'geofence-exit']);
+  });
+
   it('is evaluated again when the fence is drawn or turned on, without an alert', async () => {
     const { call, report, point, drawFence, kinds } = await watched();
     await drawFence();
