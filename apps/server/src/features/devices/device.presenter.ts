@@ -5,10 +5,8 @@ import { modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
-import type { DeviceStateRow } from './devices.tables.ts';
 
 export interface ListedWith {
-  cellScanLimit: number;
   /** Without a plan nothing new of a tracker is stored. */
   isPlanRequired: boolean;
 }
@@ -22,7 +20,7 @@ export interface PresentedWith extends ListedWith {
   shares: Share[];
 }
 
-export const toModemInfo = (state: DeviceStateRow) => ({
+export const toModemInfo = (state: AccessibleDevice['state']) => ({
   modem_state: state.modemState,
   modem_voltage: state.modemVoltage,
   modem_temperature: state.modemTemperature,
@@ -47,7 +45,7 @@ const toPosition = (state: PlacedDevice['state']): Device['position'] =>
       };
 
 /** The modem reports power saving only where the network of its region offers it. */
-const batteryLifeStatus = (state: DeviceStateRow): Device['batteryLifeStatus'] => {
+const batteryLifeStatus = (state: AccessibleDevice['state']): Device['batteryLifeStatus'] => {
   if (state.psmTau === null && state.edrxValue === null) return 'unavailable';
   return state.operatingMode === 'batteryLife' ? 'on' : 'off';
 };
@@ -150,7 +148,7 @@ export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): Listed
         : { status: device.subscriptionStatus },
     esim: { status: device.esimStatus },
     cellRequestsCount: device.cellRequestsCount,
-    cellScanLimit: extra.cellScanLimit,
+    cellScanLimit: row.cellScanLimit,
     pushNotification: row.alertSettings?.pushNotification ?? false,
     emailAlerts: row.alertSettings?.emailAlerts ?? false,
     mapBoundaryPoints: row.geoFence?.corners ?? [],
