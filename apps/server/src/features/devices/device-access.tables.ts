@@ -1,5 +1,5 @@
 import { type Privilege, privileges } from '@holdfast/contract/devices.rules';
-import { and, eq, gt, gte, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumn, pgView, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -18,7 +18,7 @@ const { deviceId, userId, privilege, since, until } = deviceAccess;
  * The rights at a time, one row for a person and a device: of several the highest privilege, the earliest start and the
  * latest end. `of` (whose, or on which device) belongs inside the aggregate, where it reaches the index of each way.
  */
-export const accessAt = (db: Db, now: Date, of: SQL | undefined) =>
+export const accessAt = (db: Db, now: Date | Placeholder, of: SQL | undefined) =>
   db
     .select({
       deviceId,

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { isInPlaceOf } from '../places/in-place.queries.ts';
-import { accessAt, deviceAccess } from './device-access.tables.ts';
+import { accessAt, deviceAccess, isSeenBy } from './device-access.tables.ts';
 import { deviceStates, devices } from './devices.tables.ts';
 
 export interface DeviceFilter {
@@ -120,7 +120,6 @@ export const deviceListsRepository = (db: Db) => {
   return {
     /** The ids of one page, and where in the whole list it begins; `total` is null for a page behind the last. */
     findPage: async (userId: string, filter: DeviceFilter, { sort, page, perPage, around }: DevicePage, now: Date) => {
-      const access = accessOf(userId, now);
       const found = db.$with('found').as(
         db
           .select({
@@ -129,10 +128,9 @@ export const deviceListsRepository = (db: Db) => {
             place: sql<number>`(row_number() OVER (ORDER BY ${orderOf(sort, now)}))::int - 1`.as('place'),
             total: sql<number>`(count(*) OVER ())::int`.as('total'),
           })
-          .from(access)
-          .innerJoin(devices, eq(devices.id, access.deviceId))
+          .from(devices)
           .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-          .where(narrows(userId, filter, now)),
+          .where(and(isSeenBy(db, userId, devices.id, now), narrows(userId, filter, now))),
       );
       const holder = sql`(SELECT coalesce(max(place) / ${perPage}, 0) FROM found
         WHERE device_uuid = ${around ?? ''} OR id::text = ${around ?? ''})`;
@@ -147,13 +145,11 @@ export const deviceListsRepository = (db: Db) => {
     },
 
     count: async (userId: string, filter: DeviceFilter, now: Date): Promise<number> => {
-      const access = accessOf(userId, now);
       const [row] = await db
         .select({ total: count() })
-        .from(access)
-        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .from(devices)
         .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-        .where(narrows(userId, filter, now));
+        .where(and(isSeenBy(db, userId, devices.id, now), narrows(userId, filter, now)));
       return row?.total ?? 0;
     },
 
@@ -173,7 +169,6 @@ export const deviceListsRepository = (db: Db) => {
     },
 
     listPlaces: async (userId: string, filter: DeviceFilter, sort: DeviceSort, now: Date) => {
-      const access = accessOf(userId, now);
       return db
         .select({
           device: {
@@ -197,10 +192,9 @@ export const deviceListsRepository = (db: Db) => {
             address: deviceStates.address,
           },
         })
-        .from(access)
-        .innerJoin(devices, eq(devices.id, access.deviceId))
+        .from(devices)
         .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-        .where(narrows(userId, filter, now))
+        .where(and(isSeenBy(db, userId, devices.id, now), narrows(userId, filter, now)))
         .orderBy(orderOf(sort, now))
         .limit(mapDevicesMax);
     },

@@ -17,6 +17,7 @@ import {
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
+import { writtenOnce } from '../../platform/db/written-once.ts';
 import { commands } from '../commands/commands.tables.ts';
 import { geoFences } from '../geofences/geofences.tables.ts';
 import { accessAt, deviceAccess } from './device-access.tables.ts';
@@ -36,26 +37,43 @@ const {
   rootKeySealed: _rootKeySealed,
   protocolId: _protocolId,
   timeZone: _timeZone,
+  nextSecretSealed: _nextSecretSealed,
+  claimedAt: _claimedAt,
+  createdAt: _createdAt,
   ...listed
 } = getTableColumns(devices);
 
-const pendingOf = (now: Date) => sql<PendingRow[]>`(
+const {
+  deviceId: _deviceId,
+  batteryLowSince: _batteryLowSince,
+  historySince: _historySince,
+  clearLatitude: _clearLatitude,
+  clearLongitude: _clearLongitude,
+  clearMetres: _clearMetres,
+  clearRevision: _clearRevision,
+  ...shownState
+} = getTableColumns(deviceStates);
+
+const asked = { now: sql.placeholder('now'), userId: sql.placeholder('userId'), ids: sql.placeholder('ids') };
+const timeAsked = sql`${asked.now}::timestamptz`;
+
+const pending = sql<PendingRow[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'id', ${commands.id}, 'name', ${commands.name}, 'args', ${commands.args}, 'state', ${commands.state},
     'createdAt', ${commands.createdAt}) ORDER BY ${commands.createdAt}), '[]'::json)
   FROM ${commands} WHERE ${commands.deviceId} = ${devices.id} AND ${commands.state} IN ('waiting', 'sent')
-    AND ${commands.expiresAt} > ${now.toISOString()}::timestamptz)`;
+    AND ${commands.expiresAt} > ${timeAsked})`;
 
-const notificationEmailsOf = sql<{ email: string; confirmed: boolean }[]>`(
+const notificationEmails = sql<{ email: string; confirmed: boolean }[]>`(
   SELECT coalesce(json_agg(json_build_object('email', n.email, 'confirmed', n.confirmed_at IS NOT NULL)
     ORDER BY n.created_at, n.email), '[]'::json)
   FROM notification_emails n WHERE n.device_id = ${devices.id})`;
 
-const currentShares = (now: Date) => sql`FROM shares s WHERE s.device_id = ${devices.id}
-  AND (s.expiry_date IS NULL OR s.expiry_date > ${now.toISOString()}::timestamptz)`;
-const shareCountOf = (now: Date) => sql<number>`(SELECT count(*)::int ${currentShares(now)})`;
-const shareIdOf = (userId: SQLWrapper, now: Date) => sql<string | null>`(
-  SELECT s.id ${currentShares(now)} AND s.is_accepted AND s.user_id = ${userId})`;
+const currentShares = sql`FROM shares s WHERE s.device_id = ${devices.id}
+  AND (s.expiry_date IS NULL OR s.expiry_date > ${timeAsked})`;
+const shareCount = sql<number>`(SELECT count(*)::int ${currentShares})`;
+const shareIdOf = (userId: SQLWrapper) => sql<string | null>`(
+  SELECT s.id ${currentShares} AND s.is_accepted AND s.user_id = ${userId})`;
 
 export interface PendingRow {
   id: string;
@@ -65,33 +83,49 @@ export interface PendingRow {
   createdAt: string;
 }
 
+/** With what comes with a device for the one who sees it; `of` says whose, or which. */
+const accessible = (db: Db, of: SQL | undefined) => {
+  const access = accessAt(db, asked.now, of).as('access');
+  return db
+    .select({
+      device: listed,
+      state: shownState,
+      alertSettings: {
+        pushNotification: deviceAlertSettings.pushNotification,
+        emailAlerts: deviceAlertSettings.emailAlerts,
+      },
+      privilege: access.privilege,
+      geoFence: {
+        corners: geoFences.corners,
+        isOn: geoFences.isOn,
+        hasLiveTracking: geoFences.hasLiveTracking,
+        trackingSeconds: geoFences.trackingSeconds,
+      },
+      pending,
+      notificationEmails,
+      shareCount,
+      shareId: shareIdOf(access.userId),
+      cellScanLimit: sql<number>`(SELECT u.cell_scan_limit FROM users u WHERE u.id = ${access.userId})`,
+    })
+    .from(access)
+    .innerJoin(devices, eq(devices.id, access.deviceId))
+    .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
+    .leftJoin(
+      deviceAlertSettings,
+      and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, access.userId)),
+    );
+};
+
+const isAmongAsked = sql`${deviceAccess.deviceId} = ANY(${asked.ids}::uuid[])`;
+const seenBy = writtenOnce((db) =>
+  accessible(db, and(eq(deviceAccess.userId, asked.userId), isAmongAsked)).prepare(''),
+);
+const seenByAnyone = writtenOnce((db) => accessible(db, isAmongAsked).limit(1).prepare(''));
+
 export const devicesRepository = (db: Db) => {
-  const accessible = (of: SQL | undefined, now: Date) => {
-    const access = accessAt(db, now, of).as('access');
-    return db
-      .select({
-        device: listed,
-        state: getTableColumns(deviceStates),
-        alertSettings: {
-          pushNotification: deviceAlertSettings.pushNotification,
-          emailAlerts: deviceAlertSettings.emailAlerts,
-        },
-        privilege: access.privilege,
-        geoFence: getTableColumns(geoFences),
-        pending: pendingOf(now),
-        notificationEmails: notificationEmailsOf,
-        shareCount: shareCountOf(now),
-        shareId: shareIdOf(access.userId, now),
-      })
-      .from(access)
-      .innerJoin(devices, eq(devices.id, access.deviceId))
-      .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-      .leftJoin(geoFences, eq(geoFences.deviceId, devices.id))
-      .leftJoin(
-        deviceAlertSettings,
-        and(eq(deviceAlertSettings.deviceId, devices.id), eq(deviceAlertSettings.userId, access.userId)),
-      );
-  };
+  const listSeenBy = (userId: string, ids: string[], at: Date) =>
+    seenBy(db).execute({ userId, ids: arrayLiteral(ids), now: at.toISOString() });
 
   /** Lateral, so that a call about one device does not read all rights of its caller. */
   const listAccess = async (userId: string, isAsked: SQL | undefined, now: Date) => {
@@ -132,8 +166,7 @@ export const devicesRepository = (db: Db) => {
 
     /** In the order of the ids. */
     listByIds: async (userId: string, ids: string[], now: Date) => {
-      const isAsked = sql`${deviceAccess.deviceId} = ANY(${arrayLiteral(ids)}::uuid[])`;
-      const rows = await accessible(and(eq(deviceAccess.userId, userId), isAsked), now);
+      const rows = await listSeenBy(userId, ids, now);
       const byId = new Map(rows.map((row) => [row.device.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
@@ -155,8 +188,7 @@ export const devicesRepository = (db: Db) => {
         .orderBy(asc(sql`lower(${devices.name})`), asc(devices.id));
     },
 
-    findAccessible: async (userId: string, id: string, now: Date) =>
-      (await accessible(and(eq(deviceAccess.userId, userId), eq(deviceAccess.deviceId, id)), now))[0],
+    findAccessible: async (userId: string, id: string, now: Date) => (await listSeenBy(userId, [id], now))[0],
 
     /** The rights of a user on devices, named by either of their ids. */
     listAccess: (userId: string, names: string[], now: Date) =>
@@ -167,7 +199,8 @@ export const devicesRepository = (db: Db) => {
       listAccess(userId, or(inArray(devices.imei, names), inArray(devices.id, names.filter(isUuid))), now),
 
     /** As one of those sees it who have access: for the fields that all of them see alike. */
-    findForAnyone: async (id: string, now: Date) => (await accessible(eq(deviceAccess.deviceId, id), now).limit(1))[0],
+    findForAnyone: async (id: string, now: Date) =>
+      (await seenByAnyone(db).execute({ ids: arrayLiteral([id]), now: now.toISOString() }))[0],
 
     /** Everybody who has a right to one of the devices now. */
     listPeople: async (deviceIds: string[], now: Date) => {

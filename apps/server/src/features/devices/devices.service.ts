@@ -103,15 +103,12 @@ export const createDevicesService = (
 ) => {
   const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease, renewKeys } = deps;
 
-  const cellScanLimitOf = async (userId: string) => (await users.findById(db, userId))?.cellScanLimit ?? 0;
-
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
     if (!row) throw new AppError('device-not-found');
-    const cellScanLimit = await cellScanLimitOf(userId);
     const picture = await devicesRepository(db).findPicture(deviceId);
     const shares = canManage(row.privilege) ? await sharesOf(deviceId) : [];
-    return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, cellScanLimit, picture, shares });
+    return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, picture, shares });
   };
 
   /** Limited by who tries and from where, never by serial number: a stranger could lock the buyer out of it. */
@@ -170,12 +167,11 @@ export const createDevicesService = (
       const lists = deviceListsRepository(db);
       const { ids, first, total } = await lists.findPage(userId, filter, asked, now);
       const rows = ids.length > 0 ? await devicesRepository(db).listByIds(userId, ids, now) : [];
-      const cellScanLimit = await cellScanLimitOf(userId);
       const isBehindLast = total === null && asked.page > 0 && asked.around === undefined;
       return {
         total: isBehindLast ? await lists.count(userId, filter, now) : (total ?? 0),
         page: isBehindLast ? asked.page : Math.floor(first / asked.perPage),
-        data: rows.map((row) => toListedDevice(row, { isPlanRequired, cellScanLimit })),
+        data: rows.map((row) => toListedDevice(row, { isPlanRequired })),
       };
     },
 
@@ -286,7 +282,7 @@ export const createDevicesService = (
     getCommon: async (id: string, names?: string[]): Promise<(Partial<Device> & { deviceUUID: string }) | null> => {
       const row = await devicesRepository(db).findForAnyone(id, clock());
       if (!row) return null;
-      const device = toListedDevice(row, { isPlanRequired, cellScanLimit: 0 });
+      const device = toListedDevice(row, { isPlanRequired });
       const fields = names
         ? Object.entries(toCommonFields(device)).filter(([name]) => names.includes(name))
         : Object.entries(toSettledFields(device));
