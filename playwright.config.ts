@@ -59,6 +59,7 @@ export default defineConfig({
         TRACKER_PORTS: 'off',
         DATA_DIR: process.env.E2E_DATA_DIR ?? '',
         DEMO: '1',
+        OUTBOUND_ALLOW: '127.0.0.1',
         TILE_URL: `${tileUrl}/street/{z}/{x}/{y}.png`,
         IMAGERY_URL: `${tileUrl}/imagery/{z}/{y}/{x}`,
       },

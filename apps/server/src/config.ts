@@ -225,7 +225,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     ...addresses(values.HOST, values.PORT, values.PUBLIC_URL),
     appSecret: values.APP_SECRET ?? ownSecret(dataDir),
     geocoderUrl: values.GEOCODER_URL,
-    outboundAllow: values.OUTBOUND_ALLOW ?? (isProduction ? [] : loopbackHosts),
+    outboundAllow: values.OUTBOUND_ALLOW ?? [],
     telegramApiUrl: values.TELEGRAM_API_URL.replace(/\/$/, ''),
     homeAssistantUrl: values.HOME_ASSISTANT_MQTT_URL,
     oidc: oidc === 'incomplete' ? null : oidc,

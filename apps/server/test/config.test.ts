@@ -229,8 +229,8 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('lets users have this machine called outside production only, and what the operator allows', () => {
-    expect(readConfig({ DATA_DIR: folder('plain') }).outboundAllow).toContain('127.0.0.1');
+  it('lets users have called what the operator allows, and this machine only then', () => {
+    expect(readConfig({ DATA_DIR: folder('plain') }).outboundAllow).toEqual([]);
     expect(readConfig({ DATA_DIR: folder('plain'), OUTBOUND_ALLOW: 'ntfy, 10.0.0.0/8' }).outboundAllow).toEqual([
       'ntfy',
       '10.0.0.0/8',

@@ -57,6 +57,7 @@ export const createDeviceHandoverService = (
       });
       if (!isGiven) return false;
       await devicesRepository(tx).removeAlertSettings(device.id);
+      await devicesRepository(tx).putAlertSettings({ userId: to, deviceId: device.id, emailAlerts: true });
       const isRekeyed = await deviceRekey.begin(tx, device.id, keys);
       await tellDevice(tx, device, { isRekeyed, isSet: Object.keys(before).length > 0 });
       return true;

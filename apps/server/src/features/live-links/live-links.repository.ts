@@ -65,6 +65,14 @@ export const liveLinksRepository = (db: Db) => {
       await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
     },
 
+    findPositionAt: async (deviceId: string): Promise<Date | null> =>
+      (
+        await db
+          .select({ positionAt: deviceStates.positionAt })
+          .from(deviceStates)
+          .where(eq(deviceStates.deviceId, deviceId))
+      )[0]?.positionAt ?? null,
+
     countRunning: async (deviceId: string, now: Date): Promise<number> =>
       (
         await db

@@ -57,6 +57,12 @@ const isMoving = ({ link, state: { movedAt } }: ShownRow, now: Date) =>
   movedAt >= link.createdAt &&
   now.getTime() - movedAt.getTime() < liveStatusRules.movingForMinutes * 60_000;
 
+/** Devices tell whole seconds: what one tells later in this one belongs to the link, unless it has told of it already. */
+const beginOf = (now: Date, positionAt: Date | null): Date => {
+  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  return positionAt !== null && positionAt >= second ? now : second;
+};
+
 export type LiveLinksService = ReturnType<typeof createLiveLinksService>;
 
 /** Links that show anybody who has them where a device is. Only the hash of their secret is kept. */
@@ -134,7 +140,8 @@ export const createLiveLinksService = (
         const access = await deviceAccess.find(userId, deviceId, tx);
         if (!access || !canManage(access.privilege)) throw new AppError('permission-denied');
         if ((await links.countRunning(deviceId, now)) >= liveLinksMax) throw new AppError('too-many-live-links');
-        await links.insert({ id, deviceId, userId, tokenHash: secrets.hash(token), label, createdAt: now, until: end });
+        const createdAt = beginOf(now, await links.findPositionAt(deviceId));
+        await links.insert({ id, deviceId, userId, tokenHash: secrets.hash(token), label, createdAt, until: end });
         const detail = end.toISOString();
         await deviceLog.record(tx, [deviceId], { action: 'live-link-made', by: { userId }, subject: label, detail });
       });

@@ -80,6 +80,17 @@ describe('a live link', () => {
     }
   });
 
+  it('shows what the device tells after it was made, in the same second, and not what it told before in it', async () => {
+    const { owner, device } = await prepare();
+    const second = Math.floor(test.clock.now().getTime() / 1000) + 1;
+    test.clock.advance({ seconds: second + 0.4 - test.clock.now().getTime() / 1000 });
+    const { token } = await make(owner, device);
+    await reportPoints(test, device, [{ timestamp: second, latitude: 47.14, longitude: 9.52 }]);
+    expect((await shown(token)).position).toMatchObject({ latitude: 47.14 });
+    const { token: later } = await make(owner, device);
+    expect((await shown(later)).position).toBeNull();
+  });
+
   it('tells whoever opens it since when the device has been moving, but for the time before it was made', async () => {
     const { owner, device } = await prepare();
     const begun = nowInSeconds() - 600;

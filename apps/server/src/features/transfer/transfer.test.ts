@@ -98,7 +98,8 @@ describe('POST /api/devices/transfer', () => {
       mapBoundaryPoints: [],
       geoFence: { enable: false },
       notificationEmails: [],
-      emailAlerts: false,
+      // As whoever claims a device: told by mail until they say otherwise.
+      emailAlerts: true,
       pushNotification: false,
       silenceHours: 0,
       temperature: { enable: false },
