@@ -16,9 +16,8 @@ export const coarseSeconds = 10 * 60;
 /** Whoever jumps away and back faster than this (km/h) was never there. */
 export const outlierSpeed = 300;
 
-/** The longest range of each call, in days. */
+/** The longest range of each call, in days; that of a track has no end. */
 export const timelineDaysMax = 100;
-export const trackDaysMax = 100;
 export const daysMax = 400;
 export const healthDaysMax = 400;
 

@@ -13,7 +13,6 @@ import {
   segmentKinds,
   timelineDaysMax,
   trackCornersMax,
-  trackDaysMax,
 } from './timeline.rules.ts';
 import { isTimezone } from './timezones.rules.ts';
 
@@ -176,10 +175,10 @@ export const timelineSchemas = {
     response: z.object({ data: z.array(segment), totals }),
   },
   getTrack: {
-    summary: `The route of a device in at most ${trackCornersMax} corners, whatever the range (at most ${trackDaysMax} days)`,
-    errors: ['range-open', 'range-backwards', 'range-too-long'],
+    summary: `The route of a device in at most ${trackCornersMax} corners, whatever the range and however long it is`,
+    errors: ['range-open', 'range-backwards'],
     params: field.id,
-    query: range.refine(isForward, backwards).refine(isAtMost(trackDaysMax), tooLong),
+    query: range.refine(isForward, backwards),
     response: track,
   },
   listDays: {

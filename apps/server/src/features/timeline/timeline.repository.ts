@@ -58,6 +58,10 @@ const addressesAt = `
     WHERE device_id = $1::uuid AND timestamp = moment AND alert_type = '' LIMIT 1
   ) AS point`;
 
+const pointsBetween = `
+  SELECT count(*)::int AS points FROM location_points
+  WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz`;
+
 const numbersOf = (list: unknown): number[] => JSON.parse(`[${list}]`);
 const orNull = (oneMore: number) => (oneMore > 0 ? oneMore - 1 : null);
 
@@ -113,6 +117,12 @@ export const timelineRepository = (db: Db) => ({
   listFixes: async (deviceId: string, { from, until }: Span): Promise<FixesRow[]> => {
     const { rows } = await executeSql(db)(fixesOfDays, [deviceId, from.toISOString(), until.toISOString()]);
     return rows;
+  },
+
+  /** Also of alerts. */
+  countPoints: async (deviceId: string, { from, until }: Span): Promise<number> => {
+    const { rows } = await executeSql(db)(pointsBetween, [deviceId, from.toISOString(), until.toISOString()]);
+    return Number(rows[0]?.points ?? 0);
   },
 
   /** By the moments of points (Unix milliseconds). */

@@ -1,6 +1,6 @@
 import type { DayOfDevice, Segment, Spot, TimelineTotals } from '@holdfast/contract/timeline';
 import { toDegrees } from '@holdfast/contract/timeline-fix.rules';
-import { type Quarter, quarterMilliseconds } from '@holdfast/contract/timeline-nodes.rules';
+import { quarterMilliseconds } from '@holdfast/contract/timeline-nodes.rules';
 import type { PlainSegment, Waypoint } from '@holdfast/contract/timeline-segments.rules';
 import { isTimezone } from '@holdfast/contract/timezones.rules';
 import type { Core } from '../../platform/core.ts';
@@ -42,22 +42,24 @@ const overlap = (one: Range, other: Range) =>
   Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));
 const touches = ({ from, to }: PlainSegment, range: Range) => to > range.from && from < range.until;
 
-/** How much of a quarter of an hour lies in a range, 0 to 1. */
-const shareOf = (quarter: number, range: Range) => {
-  const from = quarter * quarterMilliseconds;
-  const until = from + quarterMilliseconds;
-  return Math.max(0, Math.min(until, range.until) - Math.max(from, range.from)) / quarterMilliseconds;
+/** How much of what was driven of a segment in a quarter of an hour lies in a range, 0 to 1: what lies in it counts whole. */
+const shareOf = ({ from, to }: PlainSegment, quarter: number, range: Range) => {
+  const start = quarter * quarterMilliseconds;
+  const driven = { from: Math.max(start, from), until: Math.min(start + quarterMilliseconds, to) };
+  return overlap(driven, range) / Math.max(1, driven.until - driven.from);
 };
 
-const drivenIn = (quarters: readonly Quarter[], range: Range) => {
+const drivenIn = (segments: readonly PlainSegment[], range: Range) => {
   let [millimetres, milliseconds] = [0, 0];
   let top: number | null = null;
-  for (const one of quarters) {
-    const share = shareOf(one.quarter, range);
-    if (share === 0) continue;
-    millimetres += one.millimetres * share;
-    milliseconds += one.milliseconds * share;
-    top = Math.max(top ?? 0, one.top);
+  for (const segment of segments) {
+    for (const one of segment.quarters) {
+      const share = shareOf(segment, one.quarter, range);
+      if (share === 0) continue;
+      millimetres += one.millimetres * share;
+      milliseconds += one.milliseconds * share;
+      top = Math.max(top ?? 0, one.top);
+    }
   }
   return {
     distance: Math.round(millimetres / 1000),
@@ -66,22 +68,25 @@ const drivenIn = (quarters: readonly Quarter[], range: Range) => {
   };
 };
 
-const pointsIn = ({ days }: Past, range: Range) =>
-  Math.round(
-    days.reduce(
-      (sum, { counts }) => counts.reduce((inDay, [quarter, points]) => inDay + points * shareOf(quarter, range), sum),
-      0,
-    ),
-  );
+/** Points in the quarters of an hour that lie wholly in a range, and what is left of it: parts of at most two that have points. */
+const pointsIn = ({ days }: Past, range: Range) => {
+  const [first, end] = [Math.ceil(range.from / quarterMilliseconds), Math.floor(range.until / quarterMilliseconds)];
+  let points = 0;
+  const cut: Range[] = [];
+  for (const [quarter, count] of days.flatMap(({ counts }) => counts)) {
+    const from = quarter * quarterMilliseconds;
+    const within = { from: Math.max(from, range.from), until: Math.min(from + quarterMilliseconds, range.until) };
+    if (quarter >= first && quarter < end) points += count;
+    else if (within.from < within.until) cut.push(within);
+  }
+  return { points, cut };
+};
 
 const averageOf = (metres: number, seconds: number) => (seconds > 0 ? tenths((metres / seconds) * 3.6) : null);
 
-const totalsOf = (past: Past, segments: PlainSegment[], range: Range): TimelineTotals => {
+const totalsOf = (segments: readonly PlainSegment[], range: Range): Omit<TimelineTotals, 'points'> => {
   const countOf = (kind: PlainSegment['kind']) => segments.filter((one) => one.kind === kind).length;
-  const driven = drivenIn(
-    segments.flatMap(({ quarters }) => quarters),
-    range,
-  );
+  const driven = drivenIn(segments, range);
   const stopped = segments
     .filter(({ kind }) => kind === 'stop')
     .reduce((sum, { from, to }) => sum + overlap({ from, until: to }, range), 0);
@@ -92,7 +97,6 @@ const totalsOf = (past: Past, segments: PlainSegment[], range: Range): TimelineT
     stops: countOf('stop'),
     gaps: countOf('gap'),
     averageSpeed: averageOf(driven.distance, driven.moving),
-    points: pointsIn(past, range),
   };
 };
 
@@ -113,10 +117,7 @@ const dayOfDevice = (segments: PlainSegment[], { day, ...range }: ZoneDay): DayO
   const [first, last] = [begun[0], begun.at(-1)];
   return {
     day,
-    ...drivenIn(
-      trips.flatMap(({ quarters }) => quarters),
-      range,
-    ),
+    ...drivenIn(trips, range),
     trips: begun.length,
     stops: segments.filter(({ kind }) => kind === 'stop').length,
     points: 0,
@@ -180,6 +181,18 @@ export const createTimelineService = (
     return user && isTimezone(user.timezone) ? user.timezone : 'UTC';
   };
 
+  /** What is kept counts quarters of an hour; those that the range cuts are looked at. */
+  const countIn = async (found: Past, { id, since }: DeviceAccess, range: Range) => {
+    const { points, cut } = pointsIn(found, range);
+    const counts = cut.map(({ from, until }) =>
+      timelineRepository(db).countPoints(id, {
+        from: new Date(Math.max(from, since?.getTime() ?? 0)),
+        until: new Date(until),
+      }),
+    );
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, points);
+  };
+
   const read = async (userId: string, device: DeviceAccess, asked: AskedRange) => {
     const range = toRange(asked);
     const [found, own] = await Promise.all([past.read(device, range), placesOfPeople.listNames(userId)]);
@@ -189,7 +202,7 @@ export const createTimelineService = (
     const spotOf = spotsOf(addresses, own);
     return {
       data: segments.map((segment) => present(segment, spotOf)),
-      totals: totalsOf(found, segments, range),
+      totals: { ...totalsOf(segments, range), points: await countIn(found, device, range) },
     };
   };
 

@@ -1,7 +1,8 @@
-import type { DayOfDevice, HealthBucket, Segment, TimelineTotals, Track } from '@holdfast/contract/timeline';
+import type { DayOfDevice, HealthBucket, Segment, TimelineTotals } from '@holdfast/contract/timeline';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
+import { between, drive, hour, iso, life, metre, minute, monday, stay } from '../../../test/device-life.ts';
 import { createUser } from '../../../test/factories.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -24,44 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const minute = 60;
-const hour = 3600;
-const monday = Date.parse('2026-03-09T00:00:00Z') / 1000;
-const metre = 1 / 111_195;
-
-const stay = (from: number, to: number, latitude: number) =>
-  Array.from({ length: Math.floor((to - from) / (5 * minute)) + 1 }, (_, at) => ({
-    timestamp: from + at * 5 * minute,
-    latitude,
-    longitude: 9.5,
-  }));
-
-/** At 36 km/h to the north, a point each half minute. */
-const drive = (from: number, to: number, latitude: number) =>
-  Array.from({ length: Math.floor((to - from) / 30) - 1 }, (_, at) => ({
-    timestamp: from + (at + 1) * 30,
-    latitude: latitude + (at + 1) * 300 * metre,
-    longitude: 9.5,
-    speed: 36,
-  }));
-
-/** Home until 8, an hour's drive of 36 km, there until noon of the next day. */
-const away = 47 + 36_000 * metre;
-const life = [
-  ...stay(monday, monday + 8 * hour, 47),
-  ...drive(monday + 8 * hour, monday + 9 * hour, 47),
-  ...stay(monday + 9 * hour, monday + 36 * hour, away),
-];
-
 const shuffle = <T>(items: T[]) => items.toSorted((one, other) => hash(one) - hash(other));
 const hash = (value: unknown) =>
   [...JSON.stringify(value)].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 7);
 
-const secondsOf = (moment: string) => Date.parse(moment) / 1000;
-const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const ask = (device: Device, call: string, query: Record<string, string>, person = owner) =>
   test.app.inject({ url: `/api/v2/devices/${device.deviceUUID}/${call}`, headers: person.headers, query });
-const between = (from: number, to: number) => ({ from: iso(from), to: iso(to) });
 const timeline = async (device: Device, from: number, to: number, person = owner) =>
   (await ask(device, 'timeline', between(from, to), person)).json<Timeline>();
 const living = async (points = life) => {
@@ -89,7 +58,7 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     expect(home?.start.address).not.toBe('');
     expect(totals).toMatchObject({ moving: hour, trips: 1, stops: 2, gaps: 0, stopped: 23 * hour, topSpeed: 36 });
     expect(totals.distance).toBe(trip?.distance);
-    expect(totals.points).toBe(life.filter(({ timestamp }) => timestamp < monday + 24 * hour).length);
+    expect(totals.points).toBe(life.filter(({ timestamp }) => timestamp <= monday + 24 * hour).length);
   });
 
   it('answers whole segments, the same whatever range is asked, and counts only the range', async () => {
@@ -108,6 +77,53 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     const half = await timeline(device, monday + 8.5 * hour, monday + 48 * hour);
     expect(half.data[0]?.kind).toBe('trip');
     expect(Math.abs(half.totals.distance - 18_000)).toBeLessThan(100);
+  });
+
+  it('counts whole what lies in a range that begins and ends within a quarter of an hour', async () => {
+    const start = monday + 8.5 * hour;
+    const device = await living([
+      ...stay(monday + 8 * hour, start, 47),
+      ...drive(start, start + 5 * minute, 47),
+      { timestamp: start + 5 * minute, latitude: 47 + 3000 * metre, longitude: 9.5 },
+    ]);
+    const whole = await timeline(device, monday, monday + 24 * hour);
+    expect(whole.totals).toMatchObject({ distance: 3000, moving: 300, stopped: 1800, points: 17, averageSpeed: 36 });
+    for (const [from, to] of [
+      [monday + 8 * hour, start + 5 * minute],
+      [monday + 8 * hour, start + 7 * minute],
+      [monday + 8 * hour - 1, start + 5 * minute + 1],
+      [monday + 7 * hour + 50 * minute, start + 15 * minute - 1],
+      [monday + 7.5 * hour, start + 15 * minute],
+    ] as const) {
+      expect(await timeline(device, from, to)).toEqual(whole);
+    }
+  });
+
+  it('divides a trip that is cut, and counts the very points of the range', async () => {
+    const device = await living();
+    for (const [from, to] of [
+      [8 * 60 + 4, 8 * 60 + 7],
+      [8 * 60 + 4, 8 * 60 + 37],
+      [7 * 60 + 52, 8 * 60 + 20],
+      [8 * 60 + 50, 9 * 60 + 8],
+      [8 * 60 + 15, 8 * 60 + 30],
+    ].map((range) => range.map((at) => monday + at * minute)) as [number, number][]) {
+      const { totals } = await timeline(device, from, to);
+      const moving = Math.min(to, monday + 9 * hour) - Math.max(from, monday + 8 * hour);
+      expect(totals.moving).toBe(moving);
+      expect(Math.abs(totals.distance - moving * 10)).toBeLessThan(20);
+      expect(totals.points).toBe(life.filter(({ timestamp }) => timestamp >= from && timestamp <= to).length);
+    }
+  });
+
+  it('counts for a share no point from before it began', async () => {
+    const device = await living();
+    const began = monday + 8 * hour + 4 * minute;
+    await shareDevice(test, device, friend, { privilege: 2, startDate: new Date(began * 1000) });
+    for (const from of [began - hour, began - 2 * minute, began]) {
+      const { totals } = await timeline(device, from, began + 3 * minute, friend);
+      expect(totals).toMatchObject({ moving: 180, points: 7 });
+    }
   });
 
   it('is the same for points that came late, twice and in any order, after a look in between', async () => {
@@ -158,7 +174,8 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     [{ from: 'yesterday', to: iso(monday) }, 'bad-input'],
   ])('refuses %o as %s', async (query, code) => {
     const device = await createDevice(test, { owner });
-    for (const call of ['timeline', 'track', 'days', 'health']) {
+    const isForTrack = code !== 'range-too-long';
+    for (const call of ['timeline', ...(isForTrack ? ['track'] : []), 'days', 'health']) {
       const answer = await ask(device, call, query);
       expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
     }
@@ -188,76 +205,6 @@ describe('GET /api/v2/devices/:id/timeline', () => {
     expect((await timeline(device, monday, monday + hour)).data).toEqual([]);
     expect((await ask(device, 'track', between(monday, monday + hour))).json()).toMatchObject({ times: [], points: 0 });
     expect((await ask(device, 'days', between(monday, monday + hour))).json<{ data: object[] }>().data).toHaveLength(1);
-  });
-});
-
-/** https://developers.google.com/maps/documentation/utilities/polylinealgorithm */
-const decode = (polyline: string): [number, number][] => {
-  const numbers: number[] = [];
-  let [value, shift] = [0, 0];
-  for (const char of polyline) {
-    const bits = char.charCodeAt(0) - 63;
-    value |= (bits & 0x1f) << shift;
-    shift += 5;
-    if (bits >= 0x20) continue;
-    numbers.push(value & 1 ? ~(value >> 1) : value >> 1);
-    [value, shift] = [0, 0];
-  }
-  const spots: [number, number][] = [];
-  let [latitude, longitude] = [0, 0];
-  for (let at = 0; at < numbers.length; at += 2) {
-    latitude += numbers[at] ?? 0;
-    longitude += numbers[at + 1] ?? 0;
-    spots.push([latitude / 1e5, longitude / 1e5]);
-  }
-  return spots;
-};
-
-describe('GET /api/v2/devices/:id/track', () => {
-  it('is the route in few corners, each with its time and speed', async () => {
-    const device = await living();
-    const track = (await ask(device, 'track', between(monday, monday + 48 * hour))).json<Track>();
-    const corners = decode(track.polyline);
-    expect(corners.length).toBe(track.times.length);
-    expect(corners.length).toBe(track.speeds.length);
-    expect(corners.length).toBeLessThan(10);
-    expect(track.tolerance).toBeLessThanOrEqual(5);
-    expect(track.points).toBe(life.length);
-    expect(corners[0]).toEqual([47, 9.5]);
-    expect(corners.at(-1)?.[0]).toBeCloseTo(away, 4);
-    expect([track.times[0], track.times.at(-1)]).toEqual([monday, monday + 36 * hour]);
-  });
-
-  it('has a corner where a stop begins and one where it ends, also beside a straight road', async () => {
-    const device = await createDevice(test, { owner });
-    const halfway = 47 + 18_000 * metre;
-    await reportPoints(test, device, [
-      ...stay(monday, monday + 8 * hour, 47),
-      ...drive(monday + 8 * hour, monday + 8.5 * hour, 47),
-      ...stay(monday + 8.5 * hour, monday + 10 * hour, halfway),
-      ...drive(monday + 10 * hour, monday + 10.5 * hour, halfway),
-      ...stay(monday + 10.5 * hour, monday + 12 * hour, away),
-    ]);
-    const { times } = (await ask(device, 'track', between(monday, monday + 24 * hour))).json<Track>();
-    const { data } = (await ask(device, 'timeline', between(monday, monday + 24 * hour))).json<Timeline>();
-    const stops = data.filter(({ kind }) => kind === 'stop');
-    expect(stops).toHaveLength(3);
-    for (const { from, to } of stops) expect(times).toEqual(expect.arrayContaining([from, to].map(secondsOf)));
-  });
-
-  it('has at most 5,000 corners and says how exact they are', async () => {
-    const device = await createDevice(test, { owner });
-    const zigzag = Array.from({ length: 8000 }, (_, at) => ({
-      timestamp: monday + at * 10,
-      latitude: 47 + at * 100 * metre,
-      longitude: 9.5 + ((at % 2) * 10 + (at % 3)) * 4 * metre,
-    }));
-    for (let at = 0; at < zigzag.length; at += 1000) await reportPoints(test, device, zigzag.slice(at, at + 1000));
-    const track = (await ask(device, 'track', between(monday, monday + 48 * hour))).json<Track>();
-    expect(track.times.length).toBeLessThanOrEqual(5000);
-    expect(track.times.length).toBeGreaterThan(100);
-    expect(track.tolerance).toBeGreaterThan(5);
-    expect(track.points).toBe(8000);
   });
 });
 

@@ -6,6 +6,7 @@ import { type Step, stepsOf } from '@holdfast/contract/timeline-stillness.rules'
 import type { Core } from '../../platform/core.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import type { DeviceAccess } from '../devices/device-access.service.ts';
+import { holdCorners } from './hold-corners.ts';
 import { encodePolyline } from './polyline.ts';
 import { letOthersWork, readFixes } from './read-fixes.ts';
 import { simplify } from './simplify.ts';
@@ -22,7 +23,7 @@ interface Corner extends Spot7 {
 
 export type TrackService = ReturnType<typeof createTrackService>;
 
-/** In metres, of what is left out while reading, and at the end. */
+/** In metres, of what is left out at least while reading, and at the end. */
 const whileReading = 2;
 const atTheEnd = 3;
 /** So many corners are held at most while a long range is read. */
@@ -72,7 +73,8 @@ const lineOf = async (corners: readonly Corner[]) => {
   const limits = { tolerance: atTheEnd, isFixed: isStop };
   const line = await simplify(corners, { ...limits, most: trackCornersMax });
   if (withEnds(line.corners).length <= trackCornersMax) return line;
-  return simplify(corners, { ...limits, most: trackCornersMax / 2 });
+  const stays = corners.filter(({ at, until }) => until > at).length;
+  return simplify(corners, { ...limits, most: Math.max(trackCornersMax / 2, trackCornersMax - stays) });
 };
 
 /** The route as a line, read piece by piece. */
@@ -86,21 +88,17 @@ export const createTrackService = ({ db }: Core) => {
       ({ day }) => endOfDay(day) > from && startOfDay(day) < range.until,
     );
     const isAsked = ({ at }: Fix) => at >= from && at < range.until;
-    let corners: Corner[] = [];
-    let [points, lost] = [0, whileReading];
+    const held = holdCorners<Corner>({ tolerance: whileReading, most: heldMax, isFixed: isStop });
+    let points = 0;
     for await (const { found } of readFixes(db, id, days, from)) {
       const fixes = found.flatMap((day) => (isWithin(day.fixes, isAsked) ? day.fixes : day.fixes.filter(isAsked)));
       points += fixes.length;
       await letOthersWork();
       const steps = stepsOf(fixes, isClosed);
       await letOthersWork();
-      const read = await simplify(cornersOf(steps), { tolerance: whileReading, isFixed: isStop });
-      corners = [...corners, ...read.corners];
-      if (corners.length <= heldMax) continue;
-      const held = await simplify(corners, { tolerance: whileReading, isFixed: isStop, most: heldMax / 2 });
-      corners = held.corners;
-      lost += held.tolerance;
+      await held.add(cornersOf(steps));
     }
+    const { corners, lost } = held.end();
     const line = await lineOf(corners);
     const shown = withEnds(line.corners);
     return {
