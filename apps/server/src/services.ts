@@ -108,7 +108,18 @@ export const createServices = async (
   const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox });
+  const alerts = createAlerts(core, {
+    config,
+    outbound,
+    limits,
+    users,
+    mailer,
+    writeMail,
+    mail,
+    commands,
+    outbox,
+    deviceAccess,
+  });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, {
     config,
