@@ -38,7 +38,7 @@ export const createAlerts = (
   },
 ) => {
   const { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox, deviceAccess } = deps;
-  const { webUrl, isProduction } = config;
+  const { webUrl, isProduction, requiresPlan } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
     allowsLoopback: !isProduction,
@@ -49,7 +49,7 @@ export const createAlerts = (
   handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }), alertOutgoing });
   return {
     alertLog: createAlertLogService(core, { deviceAccess }),
-    watch: createWatchService(core),
+    watch: createWatchService(core, { requiresPlan }),
     deliveries: createDeliveryService(core, { mailer, writeMail, push, unsubscribeTokens, webUrl }),
     notificationEmails: createNotificationEmailsService(core, { limits, mail, users, unsubscribeTokens, webUrl }),
     pushes: createPushService(core, { push }),
