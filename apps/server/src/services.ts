@@ -108,7 +108,18 @@ export const createServices = async (
   const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
-  const alerts = createAlerts(core, { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox });
+  const alerts = createAlerts(core, {
+    config,
+    outbound,
+    limits,
+    users,
+    mailer,
+    writeMail,
+    mail,
+    commands,
+    outbox,
+    deviceAccess,
+  });
   const { alertLog, watch, notificationEmails, alertsExporter } = alerts;
   const history = createHistory(core, {
     config,
@@ -146,7 +157,7 @@ export const createServices = async (
   const transfers = createTransfersService(core, { users });
   const customers = createCustomersService(core, { payments, users });
   const buyers = { users, limits, audit, deviceAccess, customers, payer, mail };
-  const plans = createPlans(core, { ...buyers, isEmbedded, payments, webUrl });
+  const plans = createPlans(core, { ...buyers, isEmbedded, payments, webUrl, onPlanBack: [watch.planIsBack] });
   const { plansLifecycle, subscriptionSync, plansExporter } = plans;
   const paying = createPayments(core, { payments, customers, subscriptionSync });
   const onAdvance = sandbox ? [sandbox.catchUp, plansLifecycle.runDue] : [];

@@ -4,6 +4,7 @@ import type { Device } from '@holdfast/contract/devices';
 import { privileges } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 import { noMotion } from '@holdfast/contract/history.rules';
+import { capabilitiesOf } from '@holdfast/contract/models.rules';
 import type { Invoice, Payment, PaymentMethod } from '@holdfast/contract/payments';
 import type { Plan, Subscription } from '@holdfast/contract/plans';
 import { statusLabels } from '@holdfast/contract/plans.rules';
@@ -55,6 +56,7 @@ export const aDevice = (fields: Partial<Device> = {}): Device => {
     name: `Tracker ${made}`,
     deviceType: 'shield_gps',
     model: 'airbolt-gps',
+    capabilities: [...capabilitiesOf[fields.model ?? 'airbolt-gps']],
     color: 'signal',
     devicePicture: '',
     privilege: privileges.superOwner,

@@ -87,7 +87,7 @@ export const alertsSchemas = {
     query: z
       .strictObject({
         category: z.enum(alertCategories).optional(),
-        /** Its serial number. */
+        /** Its id or serial number. */
         device: z.string().min(1).max(100).optional(),
         from: z.iso.datetime({ offset: true }).optional(),
         to: z.iso.datetime({ offset: true }).optional(),

@@ -16,7 +16,7 @@ import {
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
-import { deviceModels, trackerModels, zonePattern } from './models.rules.ts';
+import { capabilities, deviceModels, trackerModels, zonePattern } from './models.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { deviceStatuses } from './plans.rules.ts';
 import { share } from './sharing.ts';
@@ -46,8 +46,10 @@ export const device = z
     userId: z.string(),
     name: z.string(),
     deviceType: z.enum(deviceTypes),
-    /** Of which maker and kind; it says what the device can be asked for. */
+    /** Of which maker and kind. */
     model: z.enum(deviceModels),
+    /** What that model can be asked for. */
+    capabilities: z.array(z.enum(capabilities)),
     color: z.enum(deviceColors),
     /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
     devicePicture: z.string(),

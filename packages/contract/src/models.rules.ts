@@ -37,7 +37,7 @@ export type DeviceModel = (typeof deviceModels)[number];
 
 const ofTrackers: readonly Capability[] = ['locate', 'interval'];
 
-const capabilitiesOf: Record<DeviceModel, readonly Capability[]> = {
+export const capabilitiesOf: Record<DeviceModel, readonly Capability[]> = {
   'airbolt-gps': capabilities,
   'airbolt-lock': capabilities,
   'airbolt-card': capabilities,

@@ -7,6 +7,7 @@ import { createPush } from '../../platform/push/push.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { CommandsService } from '../commands/commands.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { OutboxService } from '../integrations/outbox.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createAlertOutgoingService } from './delivery/alert-outgoing.service.ts';
@@ -33,10 +34,11 @@ export const createAlerts = (
     mail: MailService;
     commands: CommandsService;
     outbox: OutboxService;
+    deviceAccess: DeviceAccessService;
   },
 ) => {
-  const { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox } = deps;
-  const { webUrl, isProduction } = config;
+  const { config, outbound, limits, users, mailer, writeMail, mail, commands, outbox, deviceAccess } = deps;
+  const { webUrl, isProduction, requiresPlan } = config;
   const push = createPush(core, {
     subject: webUrl.startsWith('https:') ? webUrl : `mailto:push@${new URL(webUrl).hostname}`,
     allowsLoopback: !isProduction,
@@ -46,8 +48,8 @@ export const createAlerts = (
   const alertOutgoing = createAlertOutgoingService({ outbox, webUrl });
   handleNotifications(core, { exitTracking: createExitTrackingService(core, { commands }), alertOutgoing });
   return {
-    alertLog: createAlertLogService(core),
-    watch: createWatchService(core),
+    alertLog: createAlertLogService(core, { deviceAccess }),
+    watch: createWatchService(core, { requiresPlan }),
     deliveries: createDeliveryService(core, { mailer, writeMail, push, unsubscribeTokens, webUrl }),
     notificationEmails: createNotificationEmailsService(core, { limits, mail, users, unsubscribeTokens, webUrl }),
     pushes: createPushService(core, { push }),

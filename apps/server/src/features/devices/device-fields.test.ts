@@ -133,3 +133,20 @@ describe('a device with a live subscription', () => {
     expect((await get('/api/devices')).devices).toHaveLength(1);
   });
 });
+
+describe('what a device can be asked for', () => {
+  // Written by hand from the specification.
+  it.each([
+    ['gt06', ['locate', 'interval']],
+    ['phone', []],
+    ['mqtt', []],
+    [undefined, expect.arrayContaining(['locate', 'track', 'alarm', 'temperature', 'firmware', 'settings'])],
+  ] as const)('stands beside its model: %s', async (model, capabilities) => {
+    const owner = await createUser(test);
+    const device = await createDevice(test, { owner, ...(model && { model }) });
+    const get = async (url: string) => (await test.app.inject({ url, headers: owner.headers })).json();
+    const expected = { model: model ?? 'airbolt-gps', capabilities };
+    expect((await get(`/api/devices/${device._id}`)).devices).toMatchObject([expected]);
+    expect((await get(`/api/devices/find/${owner.user._id}`)).data).toMatchObject([expected]);
+  });
+});

@@ -4,12 +4,16 @@ import { type DeviceRow, devices } from './devices.tables.ts';
 
 type PlanChanges = Partial<Pick<DeviceRow, 'isTrialAvailed' | 'isTermsAccepted' | 'subscriptionStatus'>>;
 
+/** Of `devices d`: a tracker lives on a plan; other devices have no connection of their own. */
+export const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
+
 const facts = {
   id: devices.id,
   ownerId: devices.ownerId,
   model: devices.model,
   isTrialAvailed: devices.isTrialAvailed,
   isTermsAccepted: devices.isTermsAccepted,
+  subscriptionStatus: devices.subscriptionStatus,
 };
 
 /** What a purchase leaves on the device itself. */

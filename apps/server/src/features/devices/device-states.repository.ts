@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
+import { isWithoutPlan } from './device-plan.queries.ts';
 import { deviceStates } from './devices.tables.ts';
 
 /** One device's news: when it was heard, and its newest point where that may become the live position. */
@@ -59,9 +60,6 @@ export interface ObeyedChanges {
   locationReportMode?: LocationReportMode;
   operatingMode?: OperatingMode;
 }
-
-/** A tracker lives on a plan; other devices have no connection of their own. */
-const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
 
 // A late report from before a transfer is no live position for the new owner.
 const isNewer = `to_timestamp(p.position_at) > coalesce(greatest(s.position_at, s.history_since), '-infinity')`;

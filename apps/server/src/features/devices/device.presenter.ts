@@ -1,7 +1,7 @@
 import { deviceSettings } from '@holdfast/contract/device-settings';
 import { type Device, type ListedDevice, type MapDevice, modemInfo } from '@holdfast/contract/devices';
 import { canManage, isGps, toFahrenheit } from '@holdfast/contract/devices.rules';
-import { modelOf } from '@holdfast/contract/models.rules';
+import { capabilitiesOf, modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
 import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
@@ -108,6 +108,7 @@ export const toMapDevice = ({ device, state }: PlacedDevice): MapDevice => ({
 export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): ListedDevice => {
   const { device, state, privilege } = row;
   const celsius = state.modemTemperature;
+  const model = modelOf(device.type, device.model);
   const settings = deviceSettings.parse(device.settings);
   const listed: ListedDevice = {
     _id: device.id,
@@ -122,7 +123,8 @@ export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): Listed
     modem_voltage: state.modemVoltage,
     position: toPosition(state),
     userId: device.ownerId ?? '',
-    model: modelOf(device.type, device.model),
+    model,
+    capabilities: [...capabilitiesOf[model]],
     devicePicture: device.thumbnail,
     privilege,
     modem_state: state.modemState,

@@ -5,7 +5,9 @@ import { isUuid } from '../../platform/db/is-uuid.ts';
 import { users } from '../account/account.tables.ts';
 import { type IntegrationRow, integrations, type NewIntegrationRow } from './integrations.tables.ts';
 
-type Changes = Partial<Pick<IntegrationRow, 'isOn' | 'events' | 'offReason' | 'failingSince' | 'recipient'>>;
+type Changes = Partial<
+  Pick<IntegrationRow, 'isOn' | 'events' | 'toldFrom' | 'offReason' | 'failingSince' | 'recipient'>
+>;
 
 export const integrationsRepository = (db: Db) => ({
   list: async (userId: string): Promise<IntegrationRow[]> =>

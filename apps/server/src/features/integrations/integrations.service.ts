@@ -89,6 +89,7 @@ export const createIntegrationsService = (
       if (chosen.url) await assertCallable(chosen.url);
       const isWebhook = asked.kind === 'webhook';
       const id = uuidv7();
+      const now = clock();
       const row = {
         ...chosen,
         id,
@@ -97,7 +98,8 @@ export const createIntegrationsService = (
         secretSealed: secrets.encrypt(secret),
         secretEnd: isWebhook ? secret.slice(-shownOfSecret) : '',
         isOn: true,
-        createdAt: clock(),
+        createdAt: now,
+        toldFrom: now,
       };
       await transact(async (tx) => {
         const kept = integrationsRepository(tx);
@@ -113,9 +115,11 @@ export const createIntegrationsService = (
       id: string,
       { isOn, events }: { isOn?: boolean | undefined; events?: WebhookEvent[] | undefined },
     ): Promise<Integration> => {
-      const { kind } = await find(userId, id);
-      if (events && kind !== 'webhook') throw new AppError('no-webhook-events');
+      const before = await find(userId, id);
+      if (events && before.kind !== 'webhook') throw new AppError('no-webhook-events');
+      const isMore = (isOn && !before.isOn) || events?.some((event) => !before.events.includes(event));
       await integrationsRepository(db).update(id, {
+        ...(isMore && { toldFrom: clock() }),
         ...(events && { events }),
         // Whoever switches it on again starts anew.
         ...(isOn !== undefined && { isOn, offReason: null, failingSince: null }),

@@ -23,6 +23,8 @@ export const integrations = pgTable('integrations', {
   offReason: text('off_reason').$type<OffReason>(),
   failingSince: time('failing_since'),
   createdAt: time('created_at').notNull(),
+  /** From when on it is told where devices go: it was made, switched on or given an event then. */
+  toldFrom: time('told_from').notNull(),
 });
 
 export const integrationDeliveries = pgTable('integration_deliveries', {

@@ -176,6 +176,42 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('is told nothing of the time when it was off, or was not to be told', async () => {
+    const alert = await createAlertDevice(test);
+    const made = await addWebhook(alert.owner, ['device.moved', 'trip.ended']);
+    const later = await addWebhook(alert.owner, ['alert.raised']);
+    const change = async ({ integration }: Made, payload: object) =>
+      expect((await call(alert.owner, 'PATCH', `${path}/${integration._id}`, payload)).statusCode).toBe(200);
+    const tell = async () => {
+      await test.services.motions.tellMoves();
+      await test.services.motions.tellTrips();
+      await isQuiet();
+    };
+    const moveAndStand = async (north: number) => {
+      for (const [at, metres] of [0, 300, 600, 900, 1200, 1500, ...Array(8).fill(1500)].entries()) {
+        await alert.report({ points: [alert.point(north + metres)] });
+        if (at > 0) test.clock.advance({ seconds: 60 });
+      }
+    };
+    await change(made, { isOn: false });
+    await moveAndStand(0);
+    await change(made, { isOn: true });
+    await change(later, { events: ['alert.raised', 'device.moved', 'trip.ended'] });
+    await tell();
+    expect(receiver.received).toEqual([]);
+
+    // One that was on all the time is told alone.
+    await change(later, { isOn: false });
+    await moveAndStand(1500);
+    await change(later, { isOn: true });
+    // Neither what stays as it is nor one event less begins anew.
+    await change(made, { isOn: true, events: ['trip.ended', 'device.moved'] });
+    await change(made, { events: ['trip.ended'] });
+    await tell();
+    const told = receiver.received.map((one) => verify(made, one));
+    expect(told).toMatchObject([{ type: 'trip.ended', data: { trip: { distance: expect.closeTo(1500, -2) } } }]);
+  });
+
   it('is told of a device that went silent, and of what one answered', async () => {
     const alert = await createAlertDevice(test);
     const { owner, device, call: ask } = alert;

@@ -14,18 +14,18 @@ type ToldAt = typeof integrationMotions.movedAt | typeof integrationMotions.judg
 type Told = Partial<Omit<typeof integrationMotions.$inferSelect, 'deviceId'>>;
 
 export const motionsRepository = (db: Db) => {
-  /** Devices that webhooks watch for an event, and that moved after the webhook was made. */
+  /** Devices that webhooks watch for an event, and that moved since the webhook is to be told. */
   const listMoved = async (event: WebhookEvent, now: Date, isNews: SQL | undefined, toldAt: ToldAt) => {
     const isWatched = and(
       eq(integrations.isOn, true),
       sql`${event} = ANY(${integrations.events})`,
-      gt(deviceStates.movedAt, integrations.createdAt),
+      gt(deviceStates.movedAt, integrations.toldFrom),
     );
     const rows = await db
       .select({
         device: named,
         userId: integrations.userId,
-        since: integrations.createdAt,
+        since: integrations.toldFrom,
         state: deviceStates,
         told: integrationMotions,
       })

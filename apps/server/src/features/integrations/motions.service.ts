@@ -84,7 +84,7 @@ export const createMotionsService = (
     return trips.filter((trip) => !momentsOf(trip).some((at) => imported.has(at)));
   };
 
-  /** Of one person, since the first of their webhooks was there and the last trip was told. */
+  /** Of one person, since the first of their webhooks is to be told and the last trip was told. */
   const readTrips = async (ofPerson: Moved[]) => {
     const [one] = ofPerson;
     if (!one) return { isOpen: false, events: [] };

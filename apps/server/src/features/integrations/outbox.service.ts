@@ -29,8 +29,17 @@ const contentOf = (receiver: Receiver, { payload, message }: OutgoingEvent): str
   return message && JSON.stringify(message(receiver));
 };
 
-const mayKnow = ({ integration, since }: Receiver, { userId, payload }: OutgoingEvent) =>
-  (userId === null || userId === integration.userId) && (since === null || new Date(payload.timestamp) >= since);
+/** Those are looked for afterwards, perhaps in a time when this webhook was off; all others are put as they happen. */
+const isFoundLater = ({ type }: OutgoingEvent['payload']) => type === 'device.moved' || type === 'trip.ended';
+
+const mayKnow = ({ integration, since }: Receiver, { userId, payload }: OutgoingEvent) => {
+  const happenedAt = new Date(payload.timestamp);
+  return (
+    (userId === null || userId === integration.userId) &&
+    (since === null || happenedAt >= since) &&
+    (!isFoundLater(payload) || happenedAt > integration.toldFrom)
+  );
+};
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 

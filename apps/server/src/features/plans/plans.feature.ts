@@ -1,4 +1,5 @@
 import type { Core } from '../../platform/core.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { createInTurn } from '../../platform/leases/in-turn.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UsersService } from '../account/users.service.ts';
@@ -38,9 +39,11 @@ export const createPlans = (
     payer: PayerService;
     mail: MailService;
     webUrl: string;
+    /** For a device that has a plan, and had none a moment ago. */
+    onPlanBack: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
-  const { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer, mail, webUrl } = deps;
+  const { isEmbedded, payments, users, limits, audit, deviceAccess, customers, payer, mail, webUrl, onPlanBack } = deps;
   const inTurn = createInTurn(core, { isOnlyProcess: isEmbedded });
   const plansAdmin = createPlansAdminService(core, { audit });
   const plans = createPlansService(core, { users, limits, customers, payer, deviceAccess });
@@ -55,6 +58,7 @@ export const createPlans = (
     catalogue,
     reservations,
     refundedCredit,
+    onPlanBack,
   });
   const purchase = createPurchaseService(core, {
     payments,

@@ -1,5 +1,6 @@
 import type { Alert, alertsSchemas } from '@holdfast/contract/alerts';
 import { alertsEndpoints } from '@holdfast/contract/alerts.endpoints';
+import { alertCategories } from '@holdfast/contract/alerts.rules';
 import type { Device } from '@holdfast/contract/devices';
 import type { CallInput, CallOutput } from '@holdfast/contract/endpoint';
 import {
@@ -12,6 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { alertsTexts as texts } from './alerts.texts.ts';
@@ -49,11 +51,19 @@ export const useNotifications = () =>
     meta: { failure: texts.notifications.failed },
   });
 
+/** The address of the page may name a device that is gone. */
+const noneIfGone = (error: unknown): AlertPage => {
+  if (!hasCode(error, 'device-not-found')) throw error;
+  const counts = Object.fromEntries(alertCategories.map((category) => [category, 0])) as AlertPage['counts'];
+  return { data: [], hasNext: false, counts };
+};
+
 /** A page after the other, the latest first. */
 export const useAllAlerts = (asked: AskedAlerts) => {
   const { data, ...query } = useInfiniteQuery({
     queryKey: alertKeys.all(asked),
-    queryFn: ({ pageParam: before }) => api.listAllAlerts({ query: { ...asked, ...(before && { before }) } }),
+    queryFn: ({ pageParam: before }) =>
+      api.listAllAlerts({ query: { ...asked, ...(before && { before }) } }).catch(noneIfGone),
     initialPageParam: '',
     getNextPageParam: ({ data: alerts, hasNext }) => (hasNext ? alerts.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import type { Db } from '../../../platform/db/db.ts';
 import { executeSql } from '../../../platform/db/execute-sql.ts';
+import { isWithoutPlan } from '../../devices/device-plan.queries.ts';
 
 const kind: AlertKind = 'silent';
 
@@ -8,9 +9,13 @@ const isOver = `s.last_seen_at + w.hours * interval '1 hour' <= $1::timestamptz`
 const isTold = `EXISTS (SELECT 1 FROM alert_mutes m
   WHERE m.device_id = w.device_id AND m.kind = '${kind}' AND m.raised_at > s.last_seen_at)`;
 
+/** Where a plan is required, nothing is kept of what one without says: it may well be heard. */
+const isUnheeded = `($2::boolean AND ${isWithoutPlan})`;
+
 const listUntold = `
   SELECT w.device_id FROM silence_watch w JOIN device_states s ON s.device_id = w.device_id
-  WHERE w.due_at <= $1::timestamptz AND ${isOver} AND NOT ${isTold}`;
+    JOIN devices d ON d.id = w.device_id
+  WHERE w.due_at <= $1::timestamptz AND ${isOver} AND NOT ${isTold} AND NOT ${isUnheeded}`;
 
 /** One that was never heard, or of whose silence was told, must be heard first: not before its hours from now. */
 const lookLater = `
@@ -19,7 +24,9 @@ const lookLater = `
     SELECT w.device_id, CASE WHEN s.last_seen_at IS NULL OR ${isOver} THEN $1::timestamptz ELSE s.last_seen_at END
       + w.hours * interval '1 hour' AS due_at
     FROM silence_watch w LEFT JOIN device_states s ON s.device_id = w.device_id
-    WHERE w.due_at <= $1::timestamptz AND (s.last_seen_at IS NULL OR NOT (${isOver}) OR ${isTold})
+      JOIN devices d ON d.id = w.device_id
+    WHERE w.due_at <= $1::timestamptz
+      AND (s.last_seen_at IS NULL OR NOT (${isOver}) OR ${isTold} OR ${isUnheeded})
     FOR UPDATE OF w SKIP LOCKED
   ) later
   WHERE silence_watch.device_id = later.device_id`;
@@ -28,10 +35,10 @@ const lookLater = `
 export const silenceQueries = { listUntold, lookLater };
 
 /** Which devices are silent, by looking at those alone whose time may have come. */
-export const silenceRepository = (db: Db) => ({
+export const silenceRepository = (db: Db, { requiresPlan }: { requiresPlan: boolean }) => ({
   /** Those that have been silent for longer than their owner allows and have no alert for it yet. */
   listUntold: async (now: Date): Promise<string[]> => {
-    const { rows } = await executeSql(db)(listUntold, [now.toISOString()]);
+    const { rows } = await executeSql(db)(listUntold, [now.toISOString(), requiresPlan]);
     return rows.map((row) => String(row.device_id));
   },
 
@@ -41,8 +48,16 @@ export const silenceRepository = (db: Db) => ({
     ]);
   },
 
+  /** What was before does not count as silence. */
+  restart: async (deviceId: string, now: Date): Promise<void> => {
+    await executeSql(db)(
+      `UPDATE silence_watch SET due_at = $2::timestamptz + hours * interval '1 hour' WHERE device_id = $1`,
+      [deviceId, now.toISOString()],
+    );
+  },
+
   /** Sets when to look again at all others whose time has come. */
   lookLater: async (now: Date): Promise<void> => {
-    await executeSql(db)(lookLater, [now.toISOString()]);
+    await executeSql(db)(lookLater, [now.toISOString(), requiresPlan]);
   },
 });

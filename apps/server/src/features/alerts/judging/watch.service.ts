@@ -60,8 +60,12 @@ export interface Raised {
 }
 
 /** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
-export const createWatchService = ({ db, transact, clock, events, jobs, meters }: Core) => {
+export const createWatchService = (
+  { db, transact, clock, events, jobs, meters }: Core,
+  { requiresPlan }: { requiresPlan: boolean },
+) => {
   const fences = createFences();
+  const silence = (on: Db) => silenceRepository(on, { requiresPlan });
 
   const tell = async (tx: Db, told: Candidate[]): Promise<Raised[]> => {
     if (told.length === 0) return [];
@@ -175,14 +179,14 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
     const now = clock();
     const timestamp = Math.floor(now.getTime() / 1000);
     await transact(async (tx) => {
-      const silent = await silenceRepository(tx).listUntold(now);
+      const silent = await silence(tx).listUntold(now);
       await raise(
         tx,
         silent.flatMap((deviceId) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
       );
     });
     // Apart from the alerts: whoever removes a device waits for nobody who waits for that.
-    await silenceRepository(db).lookLater(now);
+    await silence(db).lookLater(now);
   };
   jobs.every('alerts-silence', everyMinute, judgeSilence);
 
@@ -209,9 +213,13 @@ export const createWatchService = ({ db, transact, clock, events, jobs, meters }
     },
 
     judgeSilence,
+    /** Nothing was kept of what the device said without a plan, where one is required. */
+    planIsBack: async (tx: Db, deviceId: string) => {
+      if (requiresPlan) await silence(tx).restart(deviceId, clock());
+    },
     /** For devices whose past is written after they are made: a look in between finds them never heard, and comes late. */
     judgeSilenceOf: async (deviceIds: string[]) => {
-      await silenceRepository(db).lookNow(deviceIds);
+      await silence(db).lookNow(deviceIds);
       await judgeSilence();
     },
     /** Those that were too many for an hour that is over. */

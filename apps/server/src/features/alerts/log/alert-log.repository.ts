@@ -29,9 +29,9 @@ export interface Paged {
   filter: string;
 }
 
-/** Which of all alerts are meant; `device` is a serial number. */
+/** Which of all alerts are meant. */
 export interface AlertSpan {
-  device?: string | undefined;
+  deviceId?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -55,9 +55,9 @@ const knownTo = (db: Db, userId: string, now: Date) => {
   return [access, and(eq(access.deviceId, alerts.deviceId), isVisible)] as const;
 };
 
-const isWithin = ({ device, from, to }: AlertSpan) =>
+const isWithin = ({ deviceId, from, to }: AlertSpan) =>
   and(
-    device === undefined ? undefined : eq(devices.deviceUuid, device),
+    deviceId === undefined ? undefined : eq(alerts.deviceId, deviceId),
     from && gte(alerts.timestamp, from),
     to && lte(alerts.timestamp, to),
   );

@@ -5,7 +5,7 @@ import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { isUuid } from '../../../platform/db/is-uuid.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { DeviceAccess } from '../../devices/device-access.service.ts';
+import type { DeviceAccess, DeviceAccessService } from '../../devices/device-access.service.ts';
 import { toAlert } from '../alert.presenter.ts';
 import type { NamedAlertRow } from '../alerts.tables.ts';
 import { listAllDeliveries } from '../delivery/all-deliveries.ts';
@@ -19,7 +19,10 @@ const keptMonths = 12;
 
 const toNotification = ({ isRead, ...row }: NamedAlertRow & { isRead: boolean }) => ({ ...toAlert(row), isRead });
 
-export const createAlertLogService = ({ db, transact, clock }: Core) => ({
+export const createAlertLogService = (
+  { db, transact, clock }: Core,
+  { deviceAccess }: { deviceAccess: DeviceAccessService },
+) => ({
   /** Of one device: what, when, to whom, delivered or failed. */
   list: async (userId: string, { id, since }: DeviceAccess, asked: Paged) => {
     const { data, total } = await alertLogRepository(db).listOf(userId, id, since, asked);
@@ -44,7 +47,9 @@ export const createAlertLogService = ({ db, transact, clock }: Core) => ({
   listAll: async (userId: string, { category, device, from, to, before, perPage }: AskedAlerts) => {
     const now = clock();
     const log = alertLogRepository(db);
-    const span = { device, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+    const asked = device === undefined ? undefined : await deviceAccess.find(userId, device);
+    if (asked === null) throw new AppError('device-not-found');
+    const span = { deviceId: asked?.id, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
     const kinds = category && kindsOf(category);
     const rows = await log.listLatest(userId, { ...span, kinds, before, limit: perPage + 1 }, now);
     const counted = await log.countKinds(userId, span, now);

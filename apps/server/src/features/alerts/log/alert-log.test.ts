@@ -224,6 +224,23 @@ describe('all alerts of somebody', () => {
     expect(await ask('before=nonsense')).toMatchObject({ statusCode: 400 });
   });
 
+  it('are those of a device by either of its ids, and a device that is not there for them is told of', async () => {
+    const [own, strange] = [await createAlertDevice(test), await createAlertDevice(test)];
+    await own.sos();
+    await strange.sos();
+    const ask = (device: string) => own.call('GET', `${all}?device=${encodeURIComponent(device)}`);
+    for (const id of [own.device._id, own.device.deviceUUID]) {
+      const answer = (await ask(id)).json();
+      expect(answer).toMatchObject({ counts: { sos: 1 }, data: [{ deviceUUID: own.device.deviceUUID }] });
+    }
+    const { _id, deviceUUID } = strange.device;
+    for (const id of [_id, deviceUUID, '01890000-0000-7000-8000-000000000000', 'nonsense', '%']) {
+      expect((await ask(id)).json()).toMatchObject({ statusCode: 404, code: 'device-not-found' });
+    }
+    await shareDevice(test, strange.device, own.owner, { privilege: 1 });
+    expect(kindsIn((await ask(_id)).json())).toEqual(['sos']);
+  });
+
   it('are read a page after the other, the latest first, however late it was told', async () => {
     const { owner: _owner, ...alert } = await createAlertDevice(test);
     for (const secondsAgo of [0, 500, 200]) await alert.sos(secondsAgo);

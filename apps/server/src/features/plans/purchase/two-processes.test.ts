@@ -103,6 +103,7 @@ it('a sync that read before a purchase was undone does not bring it back [A16]',
       ...shared,
       refundedCredit: createRefundedCreditService({ payments }),
       payments: { ...payments, subscriptions: { ...payments.subscriptions, list } },
+      onPlanBack: [],
       inTurn: (_key, work) => work(),
     },
   );

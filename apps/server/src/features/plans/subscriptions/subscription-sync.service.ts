@@ -41,9 +41,10 @@ export const createSubscriptionSyncService = (
     catalogue: CatalogueService;
     reservations: ReservationsService;
     refundedCredit: RefundedCreditService;
+    onPlanBack: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
-  const { inTurn, payments, customers, catalogue, reservations, refundedCredit } = deps;
+  const { inTurn, payments, customers, catalogue, reservations, refundedCredit, onPlanBack } = deps;
 
   const notify = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
@@ -57,7 +58,9 @@ export const createSubscriptionSyncService = (
       isInGrace: now < (product?.pastDueSince?.getTime() ?? 0) + graceDays * day,
       isPaid: now < (product?.paidUntil?.getTime() ?? 0),
     });
+    const before = (await devicePlan(tx).find(deviceId))?.subscriptionStatus;
     await devicePlan(tx).update(deviceId, { subscriptionStatus: status });
+    if (status === 'Active' && before !== 'Active') for (const act of onPlanBack) await act(tx, deviceId);
   };
 
   /** Inserts a subscription that the provider has and we lost, for example with a crash during the purchase. */

@@ -3,7 +3,7 @@ import type { Place } from '@holdfast/contract/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, anAlert, aPoint, aUser } from '../../../../test/factories.ts';
-import { fail, mockAlerts, mockHistory, mockPlaces, network, pageOf } from '../../../../test/network.ts';
+import { fail, mockAlerts, mockHistory, mockPlaces, network, pageOf, refuse } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import type { Notification } from '../alerts.api.ts';
@@ -260,6 +260,17 @@ describe('all alerts', () => {
     unmount();
     const { actor } = await open(someAlerts(), { search: '?category=water' });
     expect(await screen.findByRole('heading', { name: 'No alerts found' })).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('are none of a device that is gone, and all others are a press away', async () => {
+    const { list } = serveAlerts(someAlerts());
+    serveDevices([bike()]);
+    network.use(mockAlerts.listAllAlerts((call) => (call.query.device ? refuse('device-not-found') : list(call))));
+    const { actor } = renderPage('/alerts?device=GONE', { as: aUser() });
+    expect(await screen.findByRole('heading', { name: 'No alerts found' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await actor.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
