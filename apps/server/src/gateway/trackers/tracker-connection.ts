@@ -97,6 +97,13 @@ export const openTrackerConnection = (
     close();
   };
 
+  /** Takes nothing more; what was taken is still stored and answered. */
+  const endFor = (reason: TrackerRefusal) => {
+    handlers.refuse(reason);
+    backlog.length = 0;
+    isEnded = true;
+  };
+
   /** Once all is taken that was read: when the answers have left, so does the server. */
   const finish = () => {
     if (backlog.length > 0 || isOpening) return;
@@ -146,13 +153,13 @@ export const openTrackerConnection = (
     pump();
   };
 
-  /** Counts towards the end of the connection. */
-  const judge = ({ problem }: Said, isDropped: boolean) => {
+  /** Whether it is one unusable frame too many. */
+  const judge = ({ problem }: Said, isDropped: boolean): boolean => {
     if (problem) handlers.refuse(problem);
     const isUnusable = isDropped || problem === 'checksum' || problem === 'malformed';
     unusable = isUnusable ? unusable + 1 : 0;
     if (!isUnusable) garbage = 0;
-    if (unusable >= maxUnusableInARow) closeFor('garbage');
+    return unusable >= maxUnusableInARow;
   };
 
   /** Before it has said who it is: everything else is dropped. */
@@ -163,7 +170,7 @@ export const openTrackerConnection = (
       const said = decode(frame, { now: handlers.now(), zone: null });
       if (said.id !== null) return void open(said.id, frame).catch(close);
       if (!said.problem) handlers.refuse('before-login');
-      judge(said, true);
+      if (judge(said, true)) return closeFor('garbage');
     }
   };
 
@@ -175,9 +182,14 @@ export const openTrackerConnection = (
     for (const frame of backlog.splice(0, batchFrames)) {
       const now = handlers.now();
       const said = decode(frame, { now, zone });
-      if (said.id !== null && said.id !== boundId) return closeFor('other-id');
-      judge(said, false);
-      if (isClosed) return;
+      if (said.id !== null && said.id !== boundId) {
+        endFor('other-id');
+        break;
+      }
+      if (judge(said, false)) {
+        endFor('garbage');
+        break;
+      }
       const { messages, refused } = toDecoded(said, now);
       if (messages.length === 0 && refused.length === 0) idle += 1;
       all.messages.push(...messages);
@@ -209,7 +221,7 @@ export const openTrackerConnection = (
         return;
       }
       if (backlog.length === 0) {
-        if (isBroken) return closeFor('broken-stream');
+        if (isBroken && !isEnded) endFor('broken-stream');
         socket.resume();
         return isEnded || isGone ? finish() : undefined;
       }

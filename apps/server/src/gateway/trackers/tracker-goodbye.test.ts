@@ -37,7 +37,7 @@ const bytesOf = (model: TrackerModel, imei: string, count: number) => {
 };
 
 /** Says it in one segment and leaves; answers what was heard until the other side had nothing more to say. */
-const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole') =>
+const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' | 'stays') =>
   new Promise<Buffer>((resolve) => {
     const heard: Buffer[] = [];
     const socket = createConnection({ port: ports[model] ?? 0, host: '127.0.0.1', allowHalfOpen: true });
@@ -46,7 +46,7 @@ const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole') 
     socket.on('end', () => socket.destroy());
     socket.on('close', () => resolve(Buffer.concat(heard)));
     if (how === 'half') socket.end(bytes);
-    else socket.write(bytes, () => socket.destroy());
+    else socket.write(bytes, () => how === 'whole' && socket.destroy());
   });
 
 const countOf = async ({ _id }: { _id: string }) => {
@@ -96,5 +96,34 @@ describe('a tracker that leaves', () => {
     await sayAndLeave('gt06', Buffer.concat([...logins, bytesOf('gt06', device.imei, 3)]), 'whole');
     await sayAndLeave('gt06', deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0), 'whole');
     await areStored(device, 3);
+  });
+});
+
+describe('good frames before one that ends the connection', () => {
+  const answer = (imei: string) => `*HQ,${imei},V4,V1,20260101000000#`;
+
+  it('are stored and answered where it is of another tracker', async () => {
+    const [device, other] = [
+      await createDevice(test, { owner, model: 'h02' }),
+      await createDevice(test, { owner, model: 'h02' }),
+    ];
+    const bytes = Buffer.concat([bytesOf('h02', device.imei, 30), bytesOf('h02', other.imei, 1)]);
+    const heard = await sayAndLeave('h02', bytes, 'stays');
+    expect(heard).toHaveLength(30 * answer(device.imei).length);
+    expect([await countOf(device), await countOf(other)]).toEqual([30, 0]);
+  });
+
+  it('are stored and answered where it is the last of too many that are broken', async () => {
+    const device = await createDevice(test, { owner, model: 'gps103' });
+    const bytes = Buffer.concat([bytesOf('gps103', device.imei, 30), Buffer.from('12;'.repeat(20))]);
+    expect((await sayAndLeave('gps103', bytes, 'stays')).toString()).toBe(`LOAD${'ON'.repeat(30)}`);
+    expect(await countOf(device)).toBe(30);
+  });
+
+  it('are stored and answered where it lies about its length', async () => {
+    const device = await createDevice(test, { owner, model: 'gt06' });
+    const bytes = Buffer.concat([bytesOf('gt06', device.imei, 3), Buffer.from('7979ffff', 'hex')]);
+    expect(await sayAndLeave('gt06', bytes, 'stays')).toHaveLength(40);
+    expect(await countOf(device)).toBe(3);
   });
 });
