@@ -49,8 +49,11 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   const leftovers = createLeftovers<Connection>();
 
   const openDevice = (device: KnownDevice, connection: Connection): Session => {
-    current.get(device.imei)?.hangUp();
-    current.set(device.imei, connection);
+    // Of one that is gone before it was known there may be something to store, but it takes nobody's place.
+    if (!connection.isGone()) {
+      current.get(device.imei)?.hangUp();
+      current.set(device.imei, connection);
+    }
     return {
       publish: (message, done) => publish(device, message, done),
       waitOf: () => pipeline.waitOf(device),

@@ -187,7 +187,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     isOpening = true;
     version = packet.protocolVersion ?? 4;
     const answer = await open(packet, connection);
-    if (isClosed) return;
+    if (isClosed) return typeof answer === 'string' ? undefined : answer.closed();
     if (typeof answer === 'string') {
       const refusal = { cmd: 'connack', sessionPresent: false, ...refusals[answer] } as const;
       if (!isGone) socket.end(generate(refusal, { protocolVersion: version }));

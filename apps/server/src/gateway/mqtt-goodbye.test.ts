@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
-import { connectDevice, type DeviceLogin, location, seconds } from '../../test/mqtt-device.ts';
+import { connectDevice, type DeviceLogin, location, publish, seconds } from '../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   port = (await test.gateway.listen()) ?? 0;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const client of clients.splice(0)) await client.endAsync(true);
   for (const socket of sockets.splice(0)) socket.destroy();
 });
@@ -121,5 +123,29 @@ describe('a device that says all it has and leaves', () => {
     await gone;
     expect(client.connected).toBe(true);
     await areStored(device, many);
+  });
+});
+
+describe('a login that is cut off', () => {
+  it('does not end the connection that the device has', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    const { deviceCredentials } = test.services;
+    const { verify } = deviceCredentials;
+    const [asked, answered] = [vi.fn(), vi.fn()];
+    vi.spyOn(deviceCredentials, 'verify').mockImplementationOnce(async (...given) => {
+      asked();
+      await sleep(200);
+      return verify(...given).finally(answered);
+    });
+    const socket = dial();
+    socket.write(login(device));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await sleep(50);
+    expect(client.connected).toBe(true);
+    await publish(client, device.imei, location());
+    expect(await countOf(device)).toBe(1);
   });
 });
