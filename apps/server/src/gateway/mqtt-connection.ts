@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
 import { maxMessageBytes } from './decode-message.ts';
@@ -42,8 +43,8 @@ export type Connection = ReturnType<typeof openConnection>;
 const maxControlBytes = 4096;
 /** A message above what is stored is acknowledged and dropped; one above this ends the connection. */
 const maxPublishBytes = 1024 * 1024;
-/** QoS 2 messages that the device has not released yet. */
-const maxUnreleased = 20;
+/** QoS 2 messages that the device has not released yet; of each its number is kept. Only MQTT 5 can be told. */
+const maxUnreleased = 1000;
 const openSeconds = 10;
 /** Everything but messages: pings, subscriptions, releases. A connection may be ahead of its rate by the burst. */
 const control = { perSecond: 50, burst: 200 };
@@ -64,7 +65,7 @@ const properties = {
   sharedSubscriptionAvailable: false,
   subscriptionIdentifiersAvailable: false,
   maximumPacketSize: maxPublishBytes,
-  receiveMaximum: 1000,
+  receiveMaximum: maxUnreleased,
 };
 
 /**
@@ -198,7 +199,8 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     if (isGone && !session.left()) return close();
     keepaliveSeconds = (packet.keepalive ?? 0) * 1.5;
     const welcome = { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0 } as const;
-    send(version === 5 ? { ...welcome, properties } : welcome);
+    const named = packet.clientId ? properties : { ...properties, assignedClientIdentifier: randomUUID() };
+    send(version === 5 ? { ...welcome, properties: named } : welcome);
     pump();
   };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
-import { generate, type Packet, parser } from 'mqtt-packet';
+import { generate, type IConnackPacket, type Packet, parser } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
@@ -148,4 +148,32 @@ describe('a login that is cut off', () => {
     await publish(client, device.imei, location());
     expect(await countOf(device)).toBe(1);
   });
+});
+
+describe('what MQTT 5 promises', () => {
+  const welcomeOf = async (clientId: string) => {
+    const socket = dial();
+    socket.end(login(await newDevice(), 5, clientId));
+    const [welcome] = await hear(socket, 5);
+    return (welcome as IConnackPacket).properties;
+  };
+
+  it('who has no name is given one, and nobody else', async () => {
+    const names = [await welcomeOf(''), await welcomeOf('')].map((told) => told?.assignedClientIdentifier);
+    expect(new Set(names.filter((name) => name))).toHaveProperty('size', 2);
+    expect(await welcomeOf('mine')).not.toHaveProperty('assignedClientIdentifier');
+  });
+
+  it.each([4, 5] as const)(
+    'forty messages of QoS 2 at once are taken with version %i',
+    async (protocolVersion) => {
+      const device = await newDevice();
+      const client = await enter(device, { protocolVersion });
+      const topic = `devices/${device.imei}/up`;
+      await Promise.all(Array.from({ length: 40 }, (_, at) => client.publishAsync(topic, messageAt(at), { qos: 2 })));
+      expect(client.connected).toBe(true);
+      expect(await countOf(device)).toBe(40);
+    },
+    15_000,
+  );
 });
