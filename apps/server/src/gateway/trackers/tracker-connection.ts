@@ -128,8 +128,8 @@ export const openTrackerConnection = (
 
   const toDecoded = (said: Said, now: Date): Decoded => {
     const { messages, refused } = toMessages(said, now);
-    const id = said.reply && commands?.answeredBy(said.reply);
-    return { messages: id ? [...messages, { type: 'ack', id, ok: true }] : messages, refused };
+    const answer = said.reply && commands?.answeredBy(said.reply);
+    return { messages: answer ? [...messages, { type: 'ack', ...answer }] : messages, refused };
   };
 
   const open = async (id: string, frame: Buffer) => {
