@@ -20,7 +20,10 @@ const toTrackerCommand = ({ name, args }: Command): TrackerCommand | null => {
 
 /** No protocol tells success from failure but by words. */
 const outcomeOf = ({ text }: Reply) => {
-  const reason = text.replaceAll(/\p{Cc}+/gu, ' ').trim().slice(0, longestReason);
+  const reason = text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestReason);
   return { ok: !/^(error|fail)/i.test(reason), reason };
 };
 
