@@ -10,7 +10,11 @@ const fullMilliseconds = 5;
  * The account of a mapping, by which another broker or program hands over its messages. It says much that is not for
  * us, retained or as a will: what is not of the mapping is acknowledged, counted and dropped.
  */
-export const openBridgeSession = (mapping: KnownMapping, receive: MappedMessages, closed: () => void): Session => {
+export const openBridgeSession = (
+  mapping: KnownMapping,
+  receive: MappedMessages,
+  ends: Pick<Session, 'left' | 'closed'>,
+): Session => {
   let inFlight = 0;
   return {
     publish: (message, done) => {
@@ -24,6 +28,6 @@ export const openBridgeSession = (mapping: KnownMapping, receive: MappedMessages
     waitOf: () => (inFlight >= maxInFlight ? fullMilliseconds : 0),
     // It may ask for commands and stay, but there is nothing to hear.
     subscribe: () => 128,
-    closed,
+    ...ends,
   };
 };

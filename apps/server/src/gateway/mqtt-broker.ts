@@ -7,6 +7,7 @@ import type { Events } from '../platform/events.ts';
 import { openBridgeSession } from './bridge-session.ts';
 import { type CertificateFiles, followCertificate, readCertificate } from './certificate-files.ts';
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
+import { createLeftovers } from './leftovers.ts';
 import { listenOn } from './listen-on.ts';
 import type { MappedMessages } from './mapped-messages.ts';
 import { type Committed, type Connection, type OpenSession, openConnection, type Session } from './mqtt-connection.ts';
@@ -44,15 +45,27 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   const listening = new WeakSet<Connection>();
   /** By the account of their mapping. */
   const bridges = new Map<Connection, string>();
+  /** By imei, or the account of their mapping. */
+  const leftovers = createLeftovers<Connection>();
 
   const openDevice = (device: KnownDevice, connection: Connection): Session => {
-    current.get(device.imei)?.close();
-    current.set(device.imei, connection);
+    // Of one that is gone before it was known there may be something to store, but it takes nobody's place.
+    if (!connection.isGone()) {
+      current.get(device.imei)?.hangUp();
+      current.set(device.imei, connection);
+    }
     return {
       publish: (message, done) => publish(device, message, done),
       waitOf: () => pipeline.waitOf(device),
       subscribe: (topic) => subscribe(device, topic, connection),
-      closed: () => closed(device, connection),
+      left: () => {
+        disconnect(device, connection);
+        return leftovers.add(device.imei, connection);
+      },
+      closed: () => {
+        disconnect(device, connection);
+        leftovers.delete(device.imei, connection);
+      },
     };
   };
 
@@ -60,7 +73,13 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     const mapping = await mappings.verify(username, password);
     if (!mapping) return null;
     bridges.set(connection, username);
-    return openBridgeSession(mapping, mapped, () => bridges.delete(connection));
+    return openBridgeSession(mapping, mapped, {
+      left: () => leftovers.add(username, connection),
+      closed: () => {
+        bridges.delete(connection);
+        leftovers.delete(username, connection);
+      },
+    });
   };
 
   const open: OpenSession = async ({ username = '', password: given, will }, connection) => {
@@ -87,6 +106,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   const stopListening = events.onAnywhere('device.rekeyed', ({ imei }) => {
     const rekeyed = current.get(imei);
     setTimeout(() => rekeyed?.close(), goodbyeMilliseconds);
+    for (const connection of leftovers.of(imei)) connection.close();
   });
   const stopWatching = events.onAnywhere('mappings.updated', () => {
     closeEndedBridges().catch((error: unknown) => log.warn({ err: error }, 'mappings could not be read'));
@@ -111,19 +131,18 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     return isOwntracks(topic) ? 128 : null;
   };
 
-  const closed = (device: KnownDevice, connection: Connection) => {
+  const disconnect = (device: KnownDevice, connection: Connection) => {
     delivery.disconnect(device, connection);
     if (current.get(device.imei) === connection) current.delete(device.imei);
   };
 
   const handle = (socket: Socket) => {
-    const connection = openConnection(socket, open);
+    const connection = openConnection(socket, open, { onClosed: () => connections.delete(connection) });
     connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
   };
-  const secure = tls ? createTlsServer(readCertificate(tls), handle) : null;
+  const secure = tls ? createTlsServer({ ...readCertificate(tls), allowHalfOpen: true }, handle) : null;
   const certificate = tls && secure ? followCertificate(secure, tls, { log }) : null;
-  const server = secure ?? createServer(handle);
+  const server = secure ?? createServer({ allowHalfOpen: true }, handle);
   server.on('tlsClientError', () => {});
   const boundPort = await listenOn(server, host, port);
   const silenceCheck = setInterval(() => {

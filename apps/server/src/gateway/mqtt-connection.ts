@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
 import { maxMessageBytes } from './decode-message.ts';
@@ -28,6 +29,9 @@ export interface Session {
   waitOf: () => number;
   /** The granted QoS of a topic, 128 where it is refused, null where the connection is to be closed. */
   subscribe: (topic: string) => 0 | 1 | 128 | null;
+  /** The socket is gone, and something it brought still waits: false where there is no room for it. */
+  left: () => boolean;
+  /** Nothing of it is left. */
   closed: () => void;
 }
 
@@ -39,8 +43,8 @@ export type Connection = ReturnType<typeof openConnection>;
 const maxControlBytes = 4096;
 /** A message above what is stored is acknowledged and dropped; one above this ends the connection. */
 const maxPublishBytes = 1024 * 1024;
-/** QoS 2 messages that the device has not released yet. */
-const maxUnreleased = 20;
+/** QoS 2 messages that the device has not released yet; of each its number is kept. Only MQTT 5 can be told. */
+const maxUnreleased = 1000;
 const openSeconds = 10;
 /** Everything but messages: pings, subscriptions, releases. A connection may be ahead of its rate by the burst. */
 const control = { perSecond: 50, burst: 200 };
@@ -61,17 +65,25 @@ const properties = {
   sharedSubscriptionAvailable: false,
   subscriptionIdentifiersAvailable: false,
   maximumPacketSize: maxPublishBytes,
-  receiveMaximum: 1000,
+  receiveMaximum: maxUnreleased,
 };
 
 /**
  * One device, or one account that speaks for several, on one socket. Packets are taken in order; while login is checked, while the device sends too much or its
- * queue is full, the socket is paused, so that TCP slows the device down and no memory grows.
+ * queue is full, the socket is paused, so that TCP slows the device down and no memory grows. A device that says
+ * what it has and leaves has it stored all the same, at its rate.
  */
-export const openConnection = (socket: Socket, open: OpenSession) => {
+export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: { onClosed: () => void }) => {
   let session: Session | null = null;
   let version = 4;
   let isOpening = false;
+  /** Nothing more comes. */
+  let isEnded = false;
+  /** When all was taken of one that has ended. */
+  let finishedAt = 0;
+  /** There is no socket any more. */
+  let isGone = false;
+  /** Nothing more is stored. */
   let isClosed = false;
   let keepaliveSeconds = 0;
   const connectedAt = performance.now();
@@ -91,30 +103,53 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
   const close = () => {
     if (isClosed) return;
     isClosed = true;
+    isGone = true;
     clearTimeout(resumeTimer);
     backlog.length = 0;
     next = 0;
     socket.destroy();
     session?.closed();
+    onClosed();
   };
 
-  const send = (packet: Packet) => {
-    if (!isClosed) socket.write(generate(packet, { protocolVersion: version }));
+  /** Once all is taken that has come: when the acknowledgements have left, so does the server. */
+  const finish = () => {
+    if (backlog.length > 0 || isOpening) return;
+    if (isGone) return close();
+    finishedAt ||= performance.now();
+    if (acknowledgements.length === 0 && !socket.writableEnded) socket.end(() => close());
   };
+
+  /** The socket goes at once; what came by it is still stored. */
+  const hangUp = () => {
+    if (isGone) return;
+    isGone = true;
+    for (let chunk = socket.read(); chunk !== null && !isClosed; chunk = socket.read()) readFrames(chunk);
+    socket.destroy();
+    if (backlog.length === 0 && !isOpening) return close();
+    if (session && !session.left()) return close();
+    pump();
+  };
+
+  const write = (bytes: Buffer) => {
+    if (!isGone && socket.writable) socket.write(bytes);
+  };
+
+  const send = (packet: Packet) => write(generate(packet, { protocolVersion: version }));
 
   const flush = () => {
     isFlushing = false;
     const open = acknowledgements.findIndex(({ isDue }) => !isDue);
     const due = acknowledgements.splice(0, open === -1 ? acknowledgements.length : open);
-    if (due.length === 0 || isClosed) return;
-    socket.write(toPackets(due));
+    if (due.length > 0) write(toPackets(due));
+    if (isEnded) finish();
   };
 
   /** Sent once more by a client that waits; one that is not committed yet is answered when it is. */
   const answerAgain = (id: number) => {
     const again = { firstByte: confirmations.pubrec, id };
     const isOpen = acknowledgements.some((one) => one.firstByte === again.firstByte && one.id === id);
-    if (!isOpen) socket.write(toPackets([again]));
+    if (!isOpen) write(toPackets([again]));
   };
 
   const takePublish = (from: Session, frame: Frame) => {
@@ -153,18 +188,19 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     isOpening = true;
     version = packet.protocolVersion ?? 4;
     const answer = await open(packet, connection);
-    if (isClosed) return;
+    if (isClosed) return typeof answer === 'string' ? undefined : answer.closed();
     if (typeof answer === 'string') {
-      socket.end(
-        generate({ cmd: 'connack', sessionPresent: false, ...refusals[answer] }, { protocolVersion: version }),
-      );
+      const refusal = { cmd: 'connack', sessionPresent: false, ...refusals[answer] } as const;
+      if (!isGone) socket.end(generate(refusal, { protocolVersion: version }));
       return close();
     }
     session = answer;
     isOpening = false;
+    if (isGone && !session.left()) return close();
     keepaliveSeconds = (packet.keepalive ?? 0) * 1.5;
     const welcome = { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0 } as const;
-    send(version === 5 ? { ...welcome, properties } : welcome);
+    const named = packet.clientId ? properties : { ...properties, assignedClientIdentifier: randomUUID() };
+    send(version === 5 ? { ...welcome, properties: named } : welcome);
     pump();
   };
 
@@ -188,7 +224,7 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     if (session && type === packetTypes.puback) return;
     if (session && type === packetTypes.pubrel) {
       unreleased.delete(readId(frame));
-      return void socket.write(toPackets([{ firstByte: confirmations.pubcomp, id: readId(frame) }]));
+      return write(toPackets([{ firstByte: confirmations.pubcomp, id: readId(frame) }]));
     }
     // A parser of its own for each: it remembers nothing, and these packets are rare.
     const reader = parser({ protocolVersion: version });
@@ -223,14 +259,16 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
   const pump = () => {
     clearTimeout(resumeTimer);
     while (!isClosed) {
-      if (socket.writableLength > maxUnreadBytes) return close();
+      if (!isGone && socket.writableLength > maxUnreadBytes) return close();
       const wait = pauseMilliseconds();
       if (wait > 0) {
         socket.pause();
         if (Number.isFinite(wait)) resumeTimer = setTimeout(pump, wait);
         return;
       }
-      if (!takeNext()) return void socket.resume();
+      if (takeNext()) continue;
+      socket.resume();
+      return isEnded || isGone ? finish() : undefined;
     }
   };
 
@@ -247,15 +285,21 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
   socket.setNoDelay(true);
   socket.on('data', (chunk: Buffer) => {
     heardAt = performance.now();
-    if (isClosed) return;
+    if (isGone) return;
     readFrames(chunk);
     pump();
   });
-  socket.on('error', close);
-  socket.on('close', close);
+  socket.on('end', () => {
+    isEnded = true;
+    pump();
+  });
+  socket.on('error', hangUp);
+  socket.on('close', hangUp);
 
   const connection = {
     close,
+    hangUp,
+    isGone: () => isGone,
 
     /** A command; without a session of its own it is not repeated on this connection. */
     send: (topic: string, message: string) => {
@@ -267,6 +311,7 @@ export const openConnection = (socket: Socket, open: OpenSession) => {
     closeIfSilent: () => {
       const since = (time: number) => (performance.now() - time) / 1000;
       if (!session && since(connectedAt) > openSeconds) close();
+      if (finishedAt > 0 && since(finishedAt) > openSeconds) close();
       if (keepaliveSeconds > 0 && !socket.isPaused() && since(heardAt) > keepaliveSeconds) close();
     },
   };

@@ -185,7 +185,7 @@ export const createCommandsService = (
         const asked = await commandsRepository(tx).find({ deviceId: device.id, id });
         // Whoever still has the old secret could answer in the device's place and keep it alive.
         if (asked?.name === 'rekey' && !(ok && (await deviceRekey.isProven(tx, device.id, id, proof ?? '')))) return;
-        const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason: ok ? null : reason };
+        const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason };
         const row = await commandsRepository(tx).finish({ deviceId: device.id, id }, outcome, clock());
         if (!row) return;
         const changes = ok ? obeyed(row) : {};

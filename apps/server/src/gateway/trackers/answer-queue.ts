@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** Answers leave in the order of what they answer, those of one commit in one write. */
-export const createAnswerQueue = (socket: Socket) => {
+export const createAnswerQueue = (socket: Socket, { onEmpty }: { onEmpty: () => void }) => {
   const queue: { bytes: Buffer; isDue: boolean }[] = [];
   let isFlushing = false;
 
@@ -10,6 +10,7 @@ export const createAnswerQueue = (socket: Socket) => {
     const due: Buffer[] = [];
     while (queue[0]?.isDue) due.push(queue.shift()?.bytes ?? Buffer.alloc(0));
     if (due.length > 0 && socket.writable) socket.write(Buffer.concat(due));
+    if (queue.length === 0) onEmpty();
   };
 
   return {

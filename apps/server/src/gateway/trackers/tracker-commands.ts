@@ -9,12 +9,22 @@ interface Asked {
 }
 
 const maxUnanswered = 20;
+const longestReason = 200;
 
 /** Null for what a tracker cannot do. */
 const toTrackerCommand = ({ name, args }: Command): TrackerCommand | null => {
   if (name === 'locate' || name === 'stop') return { name };
   const { scheduleReportInterval: seconds } = args;
   return name === 'settings' && typeof seconds === 'number' ? { name: 'interval', seconds } : null;
+};
+
+/** No protocol tells success from failure but by words. */
+const outcomeOf = ({ text }: Reply) => {
+  const reason = text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestReason);
+  return { ok: !/^(error|fail)/i.test(reason), reason };
 };
 
 /** The commands on a connection that have no answer yet. */
@@ -36,10 +46,11 @@ export const createTrackerCommands = (protocol: Protocol, id: string) => {
       return bytes;
     },
 
-    /** The id of the command that this answers. */
-    answeredBy: (reply: Reply): string | null => {
+    /** What this says of the command that it answers. */
+    answeredBy: (reply: Reply): { id: string; ok: boolean; reason: string } | null => {
       const at = unanswered.findIndex(({ command, to }) => protocol.isReplyTo(reply, command, to));
-      return at < 0 ? null : (unanswered.splice(at, 1)[0]?.commandId ?? null);
+      const [asked] = at < 0 ? [] : unanswered.splice(at, 1);
+      return asked ? { id: asked.commandId, ...outcomeOf(reply) } : null;
     },
   };
 };

@@ -22,6 +22,9 @@ export interface TrackerHandlers {
   weigh: (device: KnownDevice, frames: number) => void;
   countFrames: (count: number) => void;
   refuse: (reason: TrackerRefusal) => void;
+  /** Its socket is gone, and something it said still waits: false where there is no room for it. */
+  left: (device: KnownDevice, connection: TrackerConnection) => boolean;
+  /** Nothing of it is left. */
   closed: (device: KnownDevice | null, connection: TrackerConnection) => void;
   now: () => Date;
 }
@@ -49,7 +52,8 @@ const batchFrames = 100;
 
 /**
  * One tracker on one socket. Frames are taken in order; while it is looked up, sends too much or has a full queue, the
- * socket is paused, so that TCP slows it down and no memory grows.
+ * socket is paused, so that TCP slows it down and no memory grows. A tracker that says what it has and leaves has it
+ * stored all the same, at its rate.
  */
 export const openTrackerConnection = (
   socket: Socket,
@@ -58,12 +62,17 @@ export const openTrackerConnection = (
   patience: TrackerPatience,
 ) => {
   const cut = protocol.createCutter();
-  const answers = createAnswerQueue(socket);
+  const answers = createAnswerQueue(socket, { onEmpty: () => isEnded && finish() });
   let decode = protocol.createDecoder();
   let tracker: KnownTracker | null = null;
   let commands: ReturnType<typeof createTrackerCommands> | null = null;
   let boundId: string | null = null;
   let isOpening = false;
+  /** Nothing more is read. */
+  let isEnded = false;
+  /** There is no socket any more. */
+  let isGone = false;
+  /** Nothing more is stored. */
   let isClosed = false;
   let isBroken = false;
   let unusable = 0;
@@ -76,6 +85,7 @@ export const openTrackerConnection = (
   const close = () => {
     if (isClosed) return;
     isClosed = true;
+    isGone = true;
     clearTimeout(resumeTimer);
     backlog.length = 0;
     socket.destroy();
@@ -87,14 +97,39 @@ export const openTrackerConnection = (
     close();
   };
 
+  /** Takes nothing more; what was taken is still stored and answered. */
+  const endFor = (reason: TrackerRefusal) => {
+    handlers.refuse(reason);
+    backlog.length = 0;
+    isEnded = true;
+  };
+
+  /** Once all is taken that was read: when the answers have left, so does the server. */
+  const finish = () => {
+    if (backlog.length > 0 || isOpening) return;
+    if (isGone) return close();
+    if (answers.count() === 0 && !socket.writableEnded) socket.end(() => close());
+  };
+
+  /** The socket goes at once; what was received by it is still stored. */
+  const hangUp = () => {
+    if (isGone) return;
+    isGone = true;
+    for (let chunk = socket.read(); chunk !== null && !isEnded; chunk = socket.read()) gather(chunk);
+    socket.destroy();
+    if (backlog.length === 0 && !isOpening) return close();
+    if (tracker && !handlers.left(tracker.device, connection)) return close();
+    pump();
+  };
+
   const write = (bytes: Buffer) => {
-    if (!isClosed && socket.writable) socket.write(bytes);
+    if (!isGone && socket.writable) socket.write(bytes);
   };
 
   const toDecoded = (said: Said, now: Date): Decoded => {
     const { messages, refused } = toMessages(said, now);
-    const id = said.reply && commands?.answeredBy(said.reply);
-    return { messages: id ? [...messages, { type: 'ack', id, ok: true }] : messages, refused };
+    const answer = said.reply && commands?.answeredBy(said.reply);
+    return { messages: answer ? [...messages, { type: 'ack', ...answer }] : messages, refused };
   };
 
   const open = async (id: string, frame: Buffer) => {
@@ -104,7 +139,7 @@ export const openTrackerConnection = (
     if (isClosed) return;
     if (!found) {
       handlers.refuse('unknown-id');
-      if (protocol.refusal) socket.end(protocol.refusal);
+      if (protocol.refusal && !isGone) socket.end(protocol.refusal);
       return close();
     }
     tracker = found;
@@ -113,17 +148,18 @@ export const openTrackerConnection = (
     // What was decoded to find out who it is may have been read in another zone.
     decode = protocol.createDecoder();
     backlog.unshift(frame);
-    handlers.opened(found.device, connection);
+    if (!isGone) handlers.opened(found.device, connection);
+    else if (!handlers.left(found.device, connection)) return close();
     pump();
   };
 
-  /** Counts towards the end of the connection. */
-  const judge = ({ problem }: Said, isDropped: boolean) => {
+  /** Whether it is one unusable frame too many. */
+  const judge = ({ problem }: Said, isDropped: boolean): boolean => {
     if (problem) handlers.refuse(problem);
     const isUnusable = isDropped || problem === 'checksum' || problem === 'malformed';
     unusable = isUnusable ? unusable + 1 : 0;
     if (!isUnusable) garbage = 0;
-    if (unusable >= maxUnusableInARow) closeFor('garbage');
+    return unusable >= maxUnusableInARow;
   };
 
   /** Before it has said who it is: everything else is dropped. */
@@ -134,7 +170,7 @@ export const openTrackerConnection = (
       const said = decode(frame, { now: handlers.now(), zone: null });
       if (said.id !== null) return void open(said.id, frame).catch(close);
       if (!said.problem) handlers.refuse('before-login');
-      judge(said, true);
+      if (judge(said, true)) return closeFor('garbage');
     }
   };
 
@@ -146,9 +182,14 @@ export const openTrackerConnection = (
     for (const frame of backlog.splice(0, batchFrames)) {
       const now = handlers.now();
       const said = decode(frame, { now, zone });
-      if (said.id !== null && said.id !== boundId) return closeFor('other-id');
-      judge(said, false);
-      if (isClosed) return;
+      if (said.id !== null && said.id !== boundId) {
+        endFor('other-id');
+        break;
+      }
+      if (judge(said, false)) {
+        endFor('garbage');
+        break;
+      }
       const { messages, refused } = toDecoded(said, now);
       if (messages.length === 0 && refused.length === 0) idle += 1;
       all.messages.push(...messages);
@@ -172,7 +213,7 @@ export const openTrackerConnection = (
   const pump = () => {
     clearTimeout(resumeTimer);
     while (!isClosed) {
-      if (socket.writableLength > maxUnreadBytes) return closeFor('slow');
+      if (!isGone && socket.writableLength > maxUnreadBytes) return closeFor('slow');
       const wait = pauseMilliseconds();
       if (wait > 0) {
         socket.pause();
@@ -180,35 +221,49 @@ export const openTrackerConnection = (
         return;
       }
       if (backlog.length === 0) {
-        if (isBroken) return closeFor('broken-stream');
-        return void socket.resume();
+        if (isBroken && !isEnded) endFor('broken-stream');
+        socket.resume();
+        return isEnded || isGone ? finish() : undefined;
       }
       if (tracker) takeBatch(tracker);
       else takeUnknown();
     }
   };
 
-  const read = (chunk: Buffer) => {
+  const gather = (chunk: Buffer) => {
     const pieces = cut(chunk);
     handlers.countFrames(pieces.frames.length);
     if (pieces.frames.length > 0) heardAt = performance.now();
     garbage += pieces.garbage;
     isBroken ||= pieces.isBroken;
     backlog.push(...pieces.frames);
+  };
+
+  const read = (chunk: Buffer) => {
+    gather(chunk);
     if (garbage > maxGarbageBytes && backlog.length === 0) return closeFor('garbage');
     return pump();
   };
 
   socket.setNoDelay(true);
   socket.on('data', (chunk: Buffer) => {
-    if (!isClosed) read(chunk);
+    if (!isGone && !isEnded) read(chunk);
   });
-  socket.on('error', close);
-  socket.on('close', close);
+  socket.on('end', () => {
+    isEnded = true;
+    pump();
+  });
+  socket.on('error', hangUp);
+  socket.on('close', hangUp);
 
   const connection = {
     close,
-    closeFor,
+
+    /** Another connection of the same tracker takes its place. */
+    replace: () => {
+      handlers.refuse('replaced');
+      hangUp();
+    },
 
     /** False for a command that a tracker cannot obey. */
     send: (command: Command): boolean => {

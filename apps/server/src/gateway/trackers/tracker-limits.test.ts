@@ -163,6 +163,7 @@ it('a tracker that never reads its answers is closed [A29]', async () => {
     weigh: () => {},
     countFrames: () => {},
     refuse: (reason) => refused.push(reason),
+    left: () => true,
     closed: () => {},
     now: () => new Date(),
   };

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Events } from '../../platform/events.ts';
 import { networkOf } from '../../platform/net/network-of.ts';
 import type { CommandDelivery } from '../command-delivery.ts';
+import { createLeftovers } from '../leftovers.ts';
 import { listenOn } from '../listen-on.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { TrackerAddresses } from './tracker-addresses.ts';
@@ -49,6 +50,7 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
   const connections = new Set<TrackerConnection>();
   /** By device. It has one connection: a new one replaces it. */
   const current = new Map<string, TrackerConnection>();
+  const leftovers = createLeftovers<TrackerConnection>();
   metrics.connections.set(labels, 0);
 
   const deliverTo = (device: KnownDevice, connection: TrackerConnection) =>
@@ -59,6 +61,11 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
         .acknowledge(device, answer)
         .catch((error: unknown) => log.warn({ err: error }, 'a command was not ended'));
     });
+
+  const disconnect = (device: KnownDevice, connection: TrackerConnection) => {
+    delivery.disconnect(device, connection);
+    if (current.get(device.id) === connection) current.delete(device.id);
+  };
 
   const handlersOf = (address: string): TrackerHandlers => {
     let isUnknown = true;
@@ -75,7 +82,7 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
       },
       opened: (device, connection) => {
         leave();
-        current.get(device.id)?.closeFor('replaced');
+        current.get(device.id)?.replace();
         current.set(device.id, connection);
         deliverTo(device, connection);
       },
@@ -84,13 +91,18 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
       weigh: pipeline.weigh,
       countFrames: (count) => metrics.frames.inc(labels, count),
       refuse: (reason) => metrics.refused.inc({ ...labels, reason }),
+      left: (device, connection) => {
+        leave();
+        disconnect(device, connection);
+        return leftovers.add(device.id, connection);
+      },
       closed: (device, connection) => {
         leave();
         connections.delete(connection);
         metrics.connections.set(labels, connections.size);
         if (!device) return;
-        delivery.disconnect(device, connection);
-        if (current.get(device.id) === connection) current.delete(device.id);
+        leftovers.delete(device.id, connection);
+        disconnect(device, connection);
       },
       now: clock,
     };
@@ -107,13 +119,17 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
     return metrics.connections.set(labels, connections.size);
   };
 
-  const server = createServer(handle);
+  const server = createServer({ allowHalfOpen: true }, handle);
   const boundPort = await listenOn(server, host, port);
   const silenceCheck = setInterval(() => {
     for (const connection of connections) connection.closeIfSilent();
   }, silenceCheckMilliseconds);
 
-  const stopListening = events.onAnywhere('device.released', ({ deviceId }) => current.get(deviceId)?.close());
+  /** What they still have to say is not for the next owner. */
+  const stopListening = events.onAnywhere('device.released', ({ deviceId }) => {
+    current.get(deviceId)?.close();
+    for (const connection of leftovers.of(deviceId)) connection.close();
+  });
 
   return {
     port: boundPort,

@@ -440,6 +440,24 @@ describe('commands', () => {
     expect(await pointsOf(device)).toMatchObject([{ timestamp: Date.UTC(2026, 0, 26, 10, 27, 47) / 1000 }]);
   });
 
+  it.each([
+    ['OK', 'done'],
+    ['ERROR:103 wrong parameter', 'failed'],
+    ['Fail!', 'failed'],
+  ])('that are answered by %s are %s, and the answer is kept', async (text, state) => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    // As if it were one of ours, or the server would not ask it for that.
+    const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
+    const args = { scheduleReportInterval: 300 };
+    await test.services.commands.request(to, { name: 'settings', args, requestedBy: null });
+    await tracker.read(20);
+    const content = Buffer.concat([Buffer.from([0, 0, 0, 1, 1]), Buffer.from(`${text}\0`)]);
+    tracker.send(writeGt06({ isLong: true, type: 0x21, content, serial: 9 }));
+    const answered = async () => (await test.services.commands.list(to)).map((one) => [one.state, one.reason]);
+    await vi.waitFor(async () => expect(await answered()).toEqual([[state, text]]), { timeout: 5000 });
+  });
+
   it('go to a GPS103, of which a position is the answer to being located', async () => {
     const device = await newDevice('gps103');
     const tracker = await enter('gps103', device.imei);
