@@ -167,13 +167,16 @@ describe('lengths that lie', () => {
     expect(cut(frame.subarray(10)).frames).toEqual([frame]);
   });
 
-  it.each([0x24, 0x2a, 0x1f])('H02: frames of a known length are waited for, whatever their last byte: %i', (serial) => {
-    const frames = numbered(binary45, 20, serial);
-    const torn = frames.slice(2).flatMap((frame) => [frame.subarray(0, 32), frame.subarray(32)]);
-    const said = read('h02', [...frames.slice(0, 2), ...torn]);
-    expect(idsOf(said)).toEqual(frames.map(() => '4106000826'));
-    expect(said.at(-1)?.records[0]?.position?.satellites).toBe(6);
-  });
+  it.each([0x24, 0x2a, 0x1f])(
+    'H02: frames of a known length are waited for, whatever their last byte: %i',
+    (serial) => {
+      const frames = numbered(binary45, 20, serial);
+      const torn = frames.slice(2).flatMap((frame) => [frame.subarray(0, 32), frame.subarray(32)]);
+      const said = read('h02', [...frames.slice(0, 2), ...torn]);
+      expect(idsOf(said)).toEqual(frames.map(() => '4106000826'));
+      expect(said.at(-1)?.records[0]?.position?.satellites).toBe(6);
+    },
+  );
 
   it('H02: the variant with a long id is one frame, however it is cut', () => {
     const frame = Buffer.from(
