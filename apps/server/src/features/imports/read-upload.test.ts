@@ -208,6 +208,14 @@ it('takes all points of a piece that has more than a batch, in their order', asy
   expect(points.at(-1)?.longitude).toBe(9 + 22_999 / 1e5);
 });
 
+it('a GPX whose texts stand in CDATA', async () => {
+  const point =
+    '<trkpt lat="47.1" lon="9.5"><ele><![CDATA[455]]></ele><time><![CDATA[2024-01-01T00:00:00Z]]></time></trkpt>';
+  const { points, skipped } = await read(text(`<gpx><trk><trkseg>${point}</trkseg></trk></gpx>`));
+  expect(skipped).toEqual({});
+  expect(points).toMatchObject([{ timestamp: Date.UTC(2024, 0, 1) / 1000, altitude: 455 }]);
+});
+
 it('a track of GeoJSON that is longer than any other entry may be', async () => {
   const from = Date.UTC(2024, 0, 1);
   const numbers = Array.from({ length: 20_000 }, (_, index) => index);
