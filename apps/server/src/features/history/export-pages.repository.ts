@@ -13,6 +13,12 @@ export interface ExportPage {
   last: { timestamp: string; alertType: string };
 }
 
+export interface PageLimits {
+  limit: number;
+  /** The last point of the span before, if there was one. */
+  earlier: ExportPage['last'] | null;
+}
+
 /** A first point of a page follows the last one of the page before. */
 const lineSql = ({ point, atGap }: FileFormat) =>
   atGap === undefined
@@ -40,13 +46,13 @@ const pageSql = (format: FileFormat) => {
 };
 
 export const exportPagesRepository = (db: Db) => ({
-  /** In the order of the format, after the point that was the last of the page before; `earlier` may be of another span. */
+  /** In the order of the format, after the point that was the last of the page before. */
   read: async (
     deviceId: string,
     format: FileFormat,
     { from, until, filter }: Span & { filter: string },
     after: ExportPage['last'] | null,
-    { limit, earlier }: { limit: number; earlier: ExportPage['last'] | null },
+    { limit, earlier }: PageLimits,
   ): Promise<ExportPage> => {
     const bounds = [from.toISOString(), until.toISOString()];
     const before = format.isNewestFirst ? until : new Date(from.getTime() - 1);

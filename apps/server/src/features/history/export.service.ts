@@ -9,7 +9,7 @@ import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../de
 import { daysRepository } from './days.repository.ts';
 import { chunksOf, narrow, newestOf, visible } from './days.ts';
 import { fileFormats } from './export-formats.ts';
-import { type ExportPage, exportPagesRepository } from './export-pages.repository.ts';
+import { type ExportPage, exportPagesRepository, type PageLimits } from './export-pages.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 /** What of a history is saved, and as what. */
@@ -79,7 +79,7 @@ export const createHistoryExportService = (
     let earlier: ExportPage['last'] | null = null;
     for (const chunk of format.isNewestFirst ? chunks : chunks.reverse()) {
       const part = { ...narrow(chunk, span), filter: asked.filter };
-      const limits = { limit: format.pagePoints, earlier };
+      const limits: PageLimits = { limit: format.pagePoints, earlier };
       const read = (after: ExportPage['last'] | null) =>
         exportPagesRepository(db).read(device.id, format, part, after, limits);
       const inTurn = (after: ExportPage['last'] | null) => filterInTurn(userId, () => read(after));
