@@ -29,9 +29,9 @@ export const parseXml = (document: string): XmlElement => {
     if (token.startsWith('</')) {
       if (open.pop()?.name !== token.slice(2, -1) || open.length === 0) throw new Error(`unexpected ${token}`);
     } else if (token.startsWith('<')) {
-      const [, name = '', rest = ''] = /^<([A-Za-z]+)((?: [a-z]+="[^"]*")*)>$/.exec(token) ?? [];
+      const [, name = '', rest = ''] = /^<([A-Za-z:]+)((?: [a-z:]+="[^"]*")*)>$/.exec(token) ?? [];
       if (name === '') throw new Error(`not a tag: ${token}`);
-      const pairs = [...rest.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      const pairs = [...rest.matchAll(/ ([a-z:]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
         key,
         unescapeXml(value),
       ]);

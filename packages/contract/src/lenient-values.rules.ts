@@ -36,7 +36,7 @@ const textToSeconds = (text: string): number => {
 export const toSeconds = (value: unknown): number | null => {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.length > 64) return null;
-  const seconds = textToSeconds(text);
+  const seconds = textToSeconds(text.trim());
   return Number.isFinite(seconds) ? seconds : null;
 };
 

@@ -133,6 +133,51 @@ describe('lengths that lie', () => {
     });
   });
 
+  const numbered = (hex: string, count: number, serial = 0x01) =>
+    Array.from({ length: count }, (_, at) => {
+      const frame = Buffer.from(hex, 'hex');
+      frame.writeUInt8(Math.floor(at / 10) * 16 + (at % 10), 8);
+      frame.writeUInt8(serial, frame.length - 1);
+      return frame;
+    });
+  const binary32 = '2441060116601245431311165035313006004318210e000000fffffbffff0024';
+  const binary45 = '24410600082612532131081504419390060740418306000000fffffbffff0015060000002c02dc0c000000001f';
+  const idsOf = (said: ReturnType<typeof read>) => said.flatMap(({ id, records }) => records.map(() => id));
+
+  it.each(['*', '*HQ,4106011660,V1,12'])('H02: binary frames behind %s are all read', (torn) => {
+    const frames = numbered(binary32, 40).filter((frame) => !frame.includes('#'));
+    const stream = Buffer.concat([Buffer.from(torn), ...frames]);
+    const ids = frames.map(() => '4106011660');
+    expect(idsOf(read('h02', [stream]))).toEqual(ids);
+    expect(
+      idsOf(
+        read(
+          'h02',
+          Array.from(stream, (byte) => Buffer.from([byte])),
+        ),
+      ),
+    ).toEqual(ids);
+  });
+
+  it('H02: a text without an end is skipped up to what may begin a frame', () => {
+    const cut = protocols.h02.createCutter();
+    const frame = Buffer.from(binary32, 'hex');
+    const endless = Buffer.from(`*HQ,${'1'.repeat(1010)}`);
+    expect(cut(Buffer.concat([endless, frame.subarray(0, 10)]))).toMatchObject({ frames: [], garbage: endless.length });
+    expect(cut(frame.subarray(10)).frames).toEqual([frame]);
+  });
+
+  it.each([0x24, 0x2a, 0x1f])(
+    'H02: frames of a known length are waited for, whatever their last byte: %i',
+    (serial) => {
+      const frames = numbered(binary45, 20, serial);
+      const torn = frames.slice(2).flatMap((frame) => [frame.subarray(0, 32), frame.subarray(32)]);
+      const said = read('h02', [...frames.slice(0, 2), ...torn]);
+      expect(idsOf(said)).toEqual(frames.map(() => '4106000826'));
+      expect(said.at(-1)?.records[0]?.position?.satellites).toBe(6);
+    },
+  );
+
   it('H02: the variant with a long id is one frame, however it is cut', () => {
     const frame = Buffer.from(
       `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,

@@ -15,15 +15,22 @@ export const cutToStart = (bytes: Buffer, isStart: IsByte, isFiller: IsByte): Cu
 /** Of a frame, by which it is told from what stands before it. */
 const longestBeginning = 8;
 
+interface TextFrame {
+  isEnd: IsByte;
+  beginsAt: (bytes: Buffer, at: number) => boolean;
+  maxBytes: number;
+  /** Where one byte tells a beginning, though not surely. */
+  mayBegin?: IsByte;
+}
+
 /** A frame of text up to its end mark; where another one begins inside, the first was cut off. */
-export const cutToEnd = (
-  bytes: Buffer,
-  { isEnd, beginsAt, maxBytes }: { isEnd: IsByte; beginsAt: (bytes: Buffer, at: number) => boolean; maxBytes: number },
-): Cut => {
+export const cutToEnd = (bytes: Buffer, { isEnd, beginsAt, maxBytes, mayBegin }: TextFrame): Cut => {
   for (let at = 1; at < Math.min(bytes.length, maxBytes); at += 1) {
     if (isEnd(bytes[at] ?? 0)) return { take: at + 1 };
     if (beginsAt(bytes, at)) return { garbage: at };
   }
+  if (bytes.length < maxBytes) return { need: bytes.length + 1 };
+  const next = mayBegin ? bytes.subarray(1, maxBytes).findIndex(mayBegin) : -1;
   // All but what may be the first half of a beginning was looked at: to do so again for each byte would be quadratic.
-  return bytes.length < maxBytes ? { need: bytes.length + 1 } : { garbage: maxBytes - longestBeginning };
+  return { garbage: next < 0 ? maxBytes - longestBeginning : next + 1 };
 };

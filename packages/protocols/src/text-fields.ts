@@ -28,6 +28,12 @@ export const readNumber = (text: string | undefined): number | null => {
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 };
 
+/** As above, and below zero where there is a sign. */
+export const readSigned = (text: string | undefined): number | null => {
+  const value = readNumber(text?.replace(/^ *-/, ''));
+  return value !== null && text?.trim().startsWith('-') ? -value : value;
+};
+
 /** `hhmmss` and the like. */
 export const readPairs = (text: string) => (text.match(/\d\d/g) ?? []).map(Number);
 

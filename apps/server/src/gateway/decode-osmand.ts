@@ -1,6 +1,6 @@
 import { kilometresPerHour, toNumber, toSeconds } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
-import { extra, label, number, time, toExtra, toFlag, toLabel } from './lenient-fields.ts';
+import { extra, flag, isAbsent, label, number, time, toExtra, toFlag, toId, toLabel } from './lenient-fields.ts';
 import { alertsOf, decodeEach, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
@@ -27,7 +27,7 @@ const posted = z.object({
     .nullish(),
   /** From 0 to 1; -1 where the phone does not know. */
   battery: z.object({ level: extra }).optional().catch(undefined),
-  mock: z.boolean().optional().catch(undefined),
+  mock: flag,
   alarm: label,
   extras: z.object({ alarm: label }).optional().catch(undefined),
 });
@@ -67,11 +67,11 @@ const placeOf = ({ lat, lon, location }: Fields) => {
 /** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form; by hand, since a schema takes longer than all the rest. */
 const decodeForm = (fields: Fields, now: Date): Decoded => {
   const { timestamp, accuracy, batt, speed, speedUnit, bearing, heading, altitude, valid, alarm } = fields;
-  const seconds = timestamp === undefined ? Math.floor(now.getTime() / 1000) : toSeconds(timestamp);
+  const seconds = isAbsent(timestamp) ? Math.floor(now.getTime() / 1000) : toSeconds(timestamp);
   if (seconds === null) return nothing('malformed');
   const place = placeOf(fields);
   const battery = toExtra(batt);
-  const hasFix = toFlag(valid) !== false;
+  const hasFix = isAbsent(valid) || toFlag(valid) === true;
   const alerts = alertsOf(toLabel(alarm));
   if (!place && battery === undefined && alerts.length === 0 && hasFix) return nothing('malformed');
   return toPhoneMessages({
@@ -93,7 +93,7 @@ const decodeForm = (fields: Fields, now: Date): Decoded => {
 export const deviceOfOsmand = (value: unknown): string | null => {
   if (!isFields(value)) return null;
   const { id, deviceid, device_id } = value;
-  return toLabel(id) ?? toLabel(deviceid) ?? toLabel(device_id) ?? null;
+  return toId(id) ?? toId(deviceid) ?? toId(device_id) ?? null;
 };
 
 /** https://www.traccar.org/osmand/ */

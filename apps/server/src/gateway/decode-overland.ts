@@ -44,10 +44,10 @@ const decodeFeature = (value: unknown): Decoded => {
 
 const claimed = z.object({ properties: z.object({ device_id: label }) });
 
-/** The device that a batch claims to come from; only its first point is looked at. */
+/** The device that a batch claims to come from; only its first point is looked at, of an empty one `current`. */
 export const deviceOfOverland = (value: unknown): string | null => {
-  const { locations } = (value ?? {}) as { locations?: unknown };
-  const first: unknown = Array.isArray(locations) ? locations[0] : undefined;
+  const { locations, current } = (value ?? {}) as { locations?: unknown; current?: unknown };
+  const first: unknown = (Array.isArray(locations) ? locations[0] : undefined) ?? current;
   return claimed.safeParse(first).data?.properties.device_id ?? null;
 };
 

@@ -208,8 +208,37 @@ describe('decodeOsmand', () => {
     });
   });
 
-  it('takes the time of arrival where none is given', () => {
-    expect(decodeOsmand(form, now).messages).toMatchObject([{ timestamp: seconds }]);
+  it.each([{}, { timestamp: '' }, { timestamp: ' ' }, { timestamp: null }])(
+    'takes the time of arrival where none is given: %j',
+    (fields) => {
+      expect(decodeOsmand({ ...form, ...fields }, now).messages).toMatchObject([{ timestamp: seconds }]);
+    },
+  );
+
+  it.each(['1731600000 ', ' 2024-11-14T16:00:00Z '])('blanks around a time do not matter: "%s"', (timestamp) => {
+    expect(decodeOsmand({ ...form, timestamp }, now).messages).toMatchObject([{ timestamp: 1731600000 }]);
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['', true],
+    ['false', false],
+    ['V', false],
+  ])('a place is a fix unless it says otherwise: valid=%s', (valid, isFix) => {
+    const types = decodeOsmand({ ...form, valid }, now).messages.map(({ type }) => type);
+    expect(types).toEqual([isFix ? 'location' : 'modem']);
+  });
+
+  it.each([true, 'true', '1', 1])('marks a faked place: %j', (mock) => {
+    const location = { timestamp: '2024-11-14T16:00:00Z', coords: { latitude: 1, longitude: 2 }, mock };
+    expect(decodeOsmand({ location }, now).messages).toMatchObject([{ source: 'mock' }]);
+  });
+
+  it('takes a number for the device as well as a text', () => {
+    expect(deviceOfOsmand({ device_id: 356000000000001 })).toBe('356000000000001');
+    expect(deviceOfOsmand({ id: 356000000000001 })).toBe('356000000000001');
+    expect(deviceOfOsmand({ id: '', deviceid: 7.5, device_id: -1 })).toBe(null);
   });
 
   it.each([{ lat: 'NaN' }, { lat: '' }, { lon: 'Infinity' }, { lat: '0x10' }, { timestamp: 'yesterday' }])(

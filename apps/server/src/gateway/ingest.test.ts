@@ -278,6 +278,17 @@ describe('POST /ingest/overland', () => {
     expect(await pointsOf(device)).toHaveLength(1);
   });
 
+  it('takes the device of an empty batch from where the phone is now', async () => {
+    const device = await newDevice();
+    const headers = { authorization: `Bearer ${device.secret}` };
+    const answer = await post(
+      '/ingest/overland',
+      { locations: [], current: feature(0, { device_id: device.imei }) },
+      headers,
+    );
+    expect([answer.statusCode, answer.json()]).toEqual(ok);
+  });
+
   it('takes a thousand points at once', async () => {
     const device = await newDevice();
     const locations = Array.from({ length: 1000 }, (_, ago) => feature(ago, { wifi: 'x'.repeat(400) }));

@@ -12,6 +12,14 @@ export const toFlag = (value: unknown): boolean | undefined => {
 export const toLabel = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : undefined;
 
+/** Digits may have come as a number. */
+export const toId = (value: unknown): string | undefined =>
+  toLabel(typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : value);
+
+/** Templates of apps leave a text empty where they know nothing. */
+export const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 const read = (toValue: (value: unknown) => number | null) =>
   z.unknown().transform((value, context) => {
     const found = toValue(value);

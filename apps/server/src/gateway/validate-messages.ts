@@ -3,7 +3,7 @@ import type { Decoded, LocationMessage, UpMessage } from './up-message.ts';
 const earliest = Date.UTC(2015, 0, 1) / 1000;
 const aheadSeconds = 3600;
 
-const isTimely = (timestamp: number, now: Date) =>
+export const isTimely = (timestamp: number, now: Date) =>
   timestamp >= earliest && timestamp <= now.getTime() / 1000 + aheadSeconds;
 
 const isOnEarth = ({ latitude, longitude }: LocationMessage) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

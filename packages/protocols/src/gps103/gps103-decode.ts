@@ -1,7 +1,7 @@
 import type { Moment } from '../protocol.ts';
 import { type Alarm, type Position, type TrackerRecord, toRecord } from '../record.ts';
 import { type Said, toSaid } from '../said.ts';
-import { fromKnots, readAngle, readNumber } from '../text-fields.ts';
+import { fromKnots, readAngle, readNumber, readSigned } from '../text-fields.ts';
 import { readTime } from './gps103-time.ts';
 
 /** Other keywords (`tracker`, `acc on`, `T:24.5` …) warn of nothing. */
@@ -33,7 +33,7 @@ const readPosition = (fields: string[]): Position | null => {
     longitude,
     speed: fromKnots(readNumber(fields[11])),
     course: readNumber(fields[12]),
-    altitude: readNumber(fields[13]),
+    altitude: readSigned(fields[13]),
     satellites: null,
     isValid: fix === 'A',
   };

@@ -37,6 +37,13 @@ describe('GPS103: frames as trackers send them', () => {
     expect(record).toMatchObject({ alarm: null, ignition: null, position: { speed: 0, course: 0, isValid: true } });
   });
 
+  it('an altitude below the sea', () => {
+    const { records } = decode(
+      'imei:359710045559474,tracker,151030080103,,F,000101.000,A,5443.3834,S,02512.9071,W,0.00,0,-12.5,1,0;',
+    );
+    expect(records).toMatchObject([{ position: { altitude: -12.5 } }]);
+  });
+
   it('knots, course, altitude and ignition', () => {
     const [record] = decode(sampleFrames.gps103[3]!).records;
     expect(rounded(record?.position?.speed, 2)).toBe(23.15);

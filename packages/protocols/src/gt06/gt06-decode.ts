@@ -12,7 +12,8 @@ const types = {
   alarm: [0x16, 0x26, 0x27, 0xa4],
   status: [0x13],
   batteryStatus: [0x23],
-  cells: [0x19, 0xa5, 0x18, 0x24, 0x28, 0x2c, 0x2e, 0xa1, 0xa2, 0x17, 0x69, 0xf3],
+  cellStatus: [0x19, 0xa5],
+  cells: [0x18, 0x24, 0x28, 0x2c, 0x2e, 0xa1, 0xa2, 0x17, 0x69, 0xf3],
   time: [0x8a],
   reply: [0x15],
 } as const;
@@ -124,8 +125,11 @@ const ignitionAt = ({ type, content }: Gt06Frame): number => {
   return ignitionBehindCell.includes(type) ? fixBytes + 2 + network + 2 + 3 : -1;
 };
 
-const dated = (record: Partial<TrackerRecord>): Partial<Said> =>
-  record.time === null ? { dropped: 1 } : { records: [toRecord(record)] };
+/** Without a date there is no fix; what it warns of counts all the same. */
+const dated = (record: Partial<TrackerRecord>): Partial<Said> => {
+  if (record.time !== null) return { records: [toRecord(record)] };
+  return record.alarm ? { records: [toRecord({ ...record, position: null })] } : { dropped: 1 };
+};
 
 const positionOf = (frame: Gt06Frame, zone: number): Partial<Said> | null => {
   const { content } = frame;
@@ -146,11 +150,28 @@ const alarmOf = ({ type, content }: Gt06Frame, zone: number): Partial<Said> | nu
   return dated({ ...fix, ...readStatus(content, content.length - statusBytes - (hasFence ? 1 : 0)) });
 };
 
-const batteryStatusOf = ({ content }: Gt06Frame): Partial<Said> | null => {
+const heartbeatOf = ({ content }: Gt06Frame): TrackerRecord | null =>
+  content.length < statusBytes ? null : toRecord(readStatus(content, 0));
+
+const batteryStatusOf = ({ content }: Gt06Frame): TrackerRecord | null => {
   if (content.length < 3) return null;
   const terminal = content.readUInt8(0);
   const batteryVolt = content.readUInt16BE(1) / 100;
-  return { records: [toRecord({ ignition: flag(terminal, 1), charging: flag(terminal, 2), batteryVolt })] };
+  return toRecord({
+    ignition: flag(terminal, 1),
+    charging: flag(terminal, 2),
+    batteryVolt,
+    alarm: alarmOfBits[(terminal >> 3) & 7] ?? null,
+  });
+};
+
+/** Behind the cell: in A5 its numbers are longer, in 19 some models write more than its eight bytes. */
+const cellStatusOf = ({ type, content }: Gt06Frame): TrackerRecord => {
+  if (content.length < 2) return toRecord({});
+  const network = flag(content.readUInt16BE(0), 15) ? 2 : 1;
+  const cellBytes = 2 + network + (type === 0xa5 ? 4 + 8 : 2 + 3);
+  if (content.length < cellBytes + statusBytes) return toRecord({});
+  return toRecord(readStatus(content, type === 0xa5 ? cellBytes : content.length - statusBytes));
 };
 
 const answerTo = ({ type, serial }: Gt06Frame, isLong = false, content = Buffer.alloc(0)) =>
@@ -242,15 +263,22 @@ export const createGt06Decoder = () => {
     return { id };
   };
 
-  const statusOf = ({ content }: Gt06Frame): Partial<Said> | null =>
-    content.length < statusBytes ? null : { records: [raiseOnce(toRecord(readStatus(content, 0)))] };
+  /** Each kind of status repeats what the others told. */
+  const statusOf = (record: TrackerRecord | null): Partial<Said> | null => record && { records: [raiseOnce(record)] };
+
+  /** Each alarm is one of its own; the status that follows repeats it. */
+  const raise = (said: Partial<Said> | null) => {
+    said?.records?.forEach(raiseOnce);
+    return said;
+  };
 
   const shortOf = (frame: Gt06Frame, zone: number): Record<Kind, () => Partial<Said> | null> => ({
     login: () => loginOf(frame),
     position: () => positionOf(frame, zone),
-    alarm: () => alarmOf(frame, zone),
-    status: () => statusOf(frame),
-    batteryStatus: () => batteryStatusOf(frame),
+    alarm: () => raise(alarmOf(frame, zone)),
+    status: () => statusOf(heartbeatOf(frame)),
+    batteryStatus: () => statusOf(batteryStatusOf(frame)),
+    cellStatus: () => statusOf(cellStatusOf(frame)),
     cells: () => ({ records: [toRecord({})] }),
     time: () => ({}),
     reply: () => shortReplyOf(frame, zone),

@@ -169,6 +169,58 @@ describe('GT06: what is not in the samples', () => {
     expect(alarms).toEqual(['powerCut', null, null, 'powerCut']);
   });
 
+  const cell = '01cc00287d001f71';
+  it.each([
+    ['19', `${cell}6006040102`],
+    ['19', '81cc000028' + '7d001f71' + '6006040102'],
+    ['a5', '01cc00' + '0000287d' + '0000000000001f71' + '6006040102'],
+    ['23', '600190040002'],
+    ['16', `000000000000c0000000000000000000000008${cell}4406040102`],
+    ['16', `000000000000c00000000000000000000000${cell}6006040102`],
+  ])('an SOS without a position is one: type %s, %s', (type, content) => {
+    const said = decode(frameOf(Number.parseInt(type, 16), content));
+    expect(said).toMatchObject({ records: [{ alarm: 'sos', position: null, time: null }], problem: null });
+  });
+
+  it('an alarm that warns of nothing and has no date is dropped', () => {
+    const none = `000000000000c0000000000000000000000008${cell}4006040002`;
+    expect(decode(frameOf(0x16, none))).toMatchObject({ records: [], dropped: 1 });
+  });
+
+  it('cells without a status are read as nothing', () => {
+    expect(decode(frameOf(0x19, cell)).records).toMatchObject([{ alarm: null, battery: null }]);
+    expect(decode(frameOf(0xa5, cell)).records).toMatchObject([{ alarm: null, battery: null }]);
+  });
+
+  it('raises an SOS once that several kinds of status repeat', () => {
+    const decoder = gt06.createDecoder();
+    const statuses: [number, string][] = [
+      [0x19, `${cell}6006040102`],
+      [0x13, '6006040002'],
+      [0x23, '600190040002'],
+      [0x23, '400190040002'],
+      [0x19, `${cell}6006040102`],
+    ];
+    const alarms = statuses.map(
+      ([type, content]) => decoder(frameOf(type, content), { now, zone: null }).records[0]?.alarm,
+    );
+    expect(alarms).toEqual(['sos', null, null, null, 'sos']);
+  });
+
+  it('raises each alarm, and not again what the status repeats of it', () => {
+    const decoder = gt06.createDecoder();
+    const alarm = `${fix}08${cell}6006040102`;
+    const frames: [number, string][] = [
+      [0x16, alarm],
+      [0x13, '6006040002'],
+      [0x16, alarm],
+    ];
+    const alarms = frames.map(
+      ([type, content]) => decoder(frameOf(type, content), { now, zone: null }).records[0]?.alarm,
+    );
+    expect(alarms).toEqual(['sos', null, 'sos']);
+  });
+
   it('takes the status of an alarm from its end', () => {
     const cells = '0901cc002866000eee';
     const alarm = (type: number, tail: string) => decode(frameOf(type, fix + tail)).records[0];

@@ -37,7 +37,10 @@ export const decodeBinary = (frame: Buffer, zone: number): Said => {
   const flags = frame.readUInt8(at + 15) & 15;
   const latitude = readAngle(frame.toString('hex', at + 6, at + 10), (flags & 4) === 0);
   const longitude = readAngle(frame.toString('hex', at + 11, at + 16).slice(0, 9), (flags & 8) === 0);
-  if (time === null || latitude === null || longitude === null) return toSaid({ id, dropped: 1 });
+  const status = readStatus(frame.readUInt32BE(at + 19));
+  if (time === null || latitude === null || longitude === null) {
+    return toSaid(status.alarm ? { id, records: [toRecord(status)] } : { id, dropped: 1 });
+  }
   const motion = frame.toString('hex', at + 16, at + 19);
   const record = toRecord({
     time,
@@ -51,7 +54,7 @@ export const decodeBinary = (frame: Buffer, zone: number): Said => {
       isValid: (flags & 2) !== 0,
     },
     battery: percentOf(frame.readUInt8(at + 10)),
-    ...readStatus(frame.readUInt32BE(at + 19)),
+    ...status,
   });
   return toSaid({ id, records: [record] });
 };

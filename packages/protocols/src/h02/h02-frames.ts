@@ -28,18 +28,25 @@ const isDated = (bytes: Buffer, at: number) =>
 const isTimed = (bytes: Buffer, at: number) =>
   isDated(bytes, at) && readBcd(bytes[at] ?? 0) <= 23 && readBcd(bytes[at + 1] ?? 0) <= 59;
 
+/** Digits of text are never a day and a month. */
+const isBinaryAt = (bytes: Buffer, at: number) =>
+  bytes[at] === dollar && (isDated(bytes, at + timeAt.short) || isTimed(bytes, at + timeAt.long));
+
 const cutText = (bytes: Buffer): Cut =>
   cutToEnd(bytes, {
     isEnd: (byte) => byte === hash,
-    beginsAt: (all, at) => all[at] === star,
+    beginsAt: (all, at) => all[at] === star || isBinaryAt(all, at),
     maxBytes: maxTextBytes,
+    mayBegin: isStart,
   });
 
 const fits = (bytes: Buffer, length: number) =>
   bytes.length === length || (bytes.length > length && isStart(bytes[length]));
 
-const cutShortId = (bytes: Buffer, remembered: number): Cut => {
-  const found = [remembered, ...shortIdLengths].find((length) => fits(bytes, length));
+/** Once a length is known it is waited for: a chunk may end where a shorter frame would. */
+const cutShortId = (bytes: Buffer, known: number | null): Cut => {
+  if (known !== null && bytes.length < known) return { need: known };
+  const found = [known ?? leastLength, ...shortIdLengths].find((length) => fits(bytes, length));
   if (found) return { take: found };
   const longest = Math.max(...shortIdLengths);
   return bytes.length < longest ? { need: bytes.length + 1 } : { take: leastLength };
@@ -48,20 +55,20 @@ const cutShortId = (bytes: Buffer, remembered: number): Cut => {
 /** Whether the time stands where an id of eight bytes leaves it. */
 export const hasLongId = (bytes: Buffer) => !isTimed(bytes, timeAt.short) && isTimed(bytes, timeAt.long);
 
-const cutBinary = (bytes: Buffer, remembered: number): Cut => {
+const cutBinary = (bytes: Buffer, known: number | null): Cut => {
   if (bytes.length < leastLength) return { need: leastLength };
   if (hasLongId(bytes)) return bytes.length < longIdLength ? { need: longIdLength } : { take: longIdLength };
-  return isDated(bytes, timeAt.short) ? cutShortId(bytes, remembered) : { garbage: 1 };
+  return isDated(bytes, timeAt.short) ? cutShortId(bytes, known) : { garbage: 1 };
 };
 
 /** Text and binary frames on one stream; there is no checksum, so only what is plausible is taken. */
 export const createH02Cutter = () => {
-  let remembered = leastLength;
+  let known: number | null = null;
   return createCutter((bytes) => {
     if (bytes[0] === star) return cutText(bytes);
     if (bytes[0] !== dollar) return cutToStart(bytes, isStart, isLineEnd);
-    const cut = cutBinary(bytes, remembered);
-    if (cut !== 'broken' && 'take' in cut && cut.take !== longIdLength) remembered = cut.take;
+    const cut = cutBinary(bytes, known);
+    if (cut !== 'broken' && 'take' in cut && cut.take !== longIdLength) known = cut.take;
     return cut;
   }, maxTextBytes);
 };

@@ -26,7 +26,16 @@ const findTime = (fields: string[]) =>
       at >= 3 && isSixDigits(field) && /^[NS]$/.test(fields[at + 3] ?? '') && /^[EW]$/.test(fields[at + 5] ?? ''),
   );
 
-/** `dropped` for an impossible date or angle, null where no position is told. */
+const isStatus = (text: string | undefined) => text !== undefined && /^[0-9A-F]{8}$/i.test(text);
+
+const statusOf = (text: string | undefined): Partial<TrackerRecord> =>
+  text ? readStatus(Number.parseInt(text, 16)) : {};
+
+/** Of a frame without a place, behind its date, which may be empty. */
+const statusBehindDate = (fields: string[]) =>
+  statusOf(fields.findLast((field, at) => at > 4 && isStatus(field) && /^(\d{6})?$/.test(fields[at - 1] ?? '')));
+
+/** `dropped` for an impossible date or angle that warns of nothing, null where no position is told. */
 const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' | null => {
   const at = findTime(fields);
   if (at < 0) return null;
@@ -37,8 +46,8 @@ const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' |
   const when = dateAt < 0 ? null : readTime(time, behind[dateAt] ?? '', zone);
   const latitude = readAngle(latitudeText, north);
   const longitude = readAngle(longitudeText, east);
-  if (when === null || latitude === null || longitude === null) return 'dropped';
-  const status = behind.slice(dateAt + 1).find((field) => /^[0-9A-F]{8}$/i.test(field));
+  const status = statusOf(behind.slice(dateAt + 1).find(isStatus));
+  if (when === null || latitude === null || longitude === null) return status.alarm ? toRecord(status) : 'dropped';
   return toRecord({
     time: when,
     position: {
@@ -50,17 +59,19 @@ const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' |
       satellites: null,
       isValid: fix === 'A' || /^\d+$/.test(fix),
     },
-    ...(status && readStatus(Number.parseInt(status, 16))),
+    ...status,
   });
 };
 
 const recordsOf = (type: string, fields: string[], zone: number): Partial<Said> => {
   if (type === 'HTBT') return { records: [toRecord({ battery: readPercent(fields[3]) })] };
-  if (type === 'LINK') return { records: [toRecord({ battery: readPercent(fields[6]) })] };
-  if (heartbeats.includes(type) || cellsOnly.includes(type)) return { records: [toRecord({})] };
+  if (heartbeats.includes(type)) return { records: [toRecord({})] };
+  const status = statusBehindDate(fields);
+  if (type === 'LINK') return { records: [toRecord({ battery: readPercent(fields[6]), ...status })] };
+  if (cellsOnly.includes(type)) return { records: [toRecord(status)] };
   const record = positionOf(fields, zone);
   if (record === 'dropped') return { dropped: 1 };
-  return { records: [record ?? toRecord({})] };
+  return { records: [record ?? toRecord(status)] };
 };
 
 const answerOf = (maker: string, id: string, type: string, now: Date): Buffer | null => {

@@ -167,6 +167,45 @@ describe('H02: what is not in the samples', () => {
     expect(alarms).toEqual(['powerCut', null, null, 'powerCut']);
   });
 
+  it.each([
+    'NBR,164549,310,26,02,1,1000,10,23,221215,FFFFFFFD',
+    'LINK,164549,20,8,67,0,0,221215,FFFFFFFD',
+    'V3,164549,31026,1,1000,10,23,4,5,0,X,221215,FFFFFFFD',
+    'V1,164549,V,,,,,,,221215,FFFFFFFD',
+    'V1,,V,0956.3869,N,08406.7068,W,000.00,000,,FFFFFFFD',
+    'V1,164549,V,0,0,0,0,0,0,000000,FFFFFFFD',
+    'V1,164549,A,0956.3869,N,08406.7068,W,000.00,000,000000,FFFFFFFD',
+    'V1,164549,A,0960.3869,N,08406.7068,W,000.00,000,221215,FFFFFFFD',
+  ])('an SOS without a position is one: %s', (rest) => {
+    const calm = rest.replace('FFFFFFFD', 'FFFFFFFF');
+    expect(decode(`*HQ,4210051415,${rest}#`)).toMatchObject({
+      records: [{ alarm: 'sos', position: null, time: null }],
+    });
+    expect(decode(`*HQ,4210051415,${calm}#`).records.every(({ alarm }) => alarm === null)).toBe(true);
+  });
+
+  it('an SOS in binary with an impossible date is one', () => {
+    const frame = Buffer.from('2441060116601245430000005035313006004318210e000000fffffffdff0024', 'hex');
+    expect(decode(frame)).toMatchObject({ id: '4106011660', records: [{ alarm: 'sos', position: null, time: null }] });
+    frame.writeUInt8(0xff, 28);
+    expect(decode(frame)).toMatchObject({ records: [], dropped: 1 });
+  });
+
+  it('an SOS that is repeated with and without a position is raised once; a heartbeat does not end it', () => {
+    const decoder = h02.createDecoder();
+    const frames = [
+      'NBR,164549,310,26,02,1,1000,10,23,221215,FFFFFFFD',
+      'HTBT,100',
+      'V1,164549,A,0956.3869,N,08406.7068,W,0,0,221215,FFFFFFFD',
+      'LINK,164549,20,8,67,0,0,221215,FFFFFFFF',
+      'LINK,164549,20,8,67,0,0,221215,FFFFFFFD',
+    ];
+    const alarms = frames.map(
+      (rest) => decoder(Buffer.from(`*HQ,4210051415,${rest}#`), { now, zone: null }).records[0]?.alarm,
+    );
+    expect(alarms).toEqual(['sos', null, null, null, 'sos']);
+  });
+
   it('reads the variant with an id of eight bytes', () => {
     const said = decode(
       Buffer.from(`2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`, 'hex'),

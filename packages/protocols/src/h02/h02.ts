@@ -19,8 +19,8 @@ const createH02Decoder = () => {
   const raiseOnce = createEdge();
   return (frame: Buffer, moment: Moment): Said => {
     const said = frame[0] === 0x24 ? decodeBinary(frame, moment.zone ?? 0) : decodeText(frame, moment);
-    // Every report carries the same status bits; those without a position carry none.
-    return { ...said, records: said.records.map((record) => (record.position ? raiseOnce(record) : record)) };
+    // Every report carries the same status bits, the ignition among them; a heartbeat carries none.
+    return { ...said, records: said.records.map((record) => (record.ignition === null ? record : raiseOnce(record))) };
   };
 };
 

@@ -182,6 +182,51 @@ describe('A history as a file', () => {
     expect(points.map(({ time }) => time)).toEqual(stamps.map(iso));
   });
 
+  it('is GPX with a segment of its own behind each gap, on whatever page it is', async () => {
+    const device = await createDevice(test, { owner });
+    const minute = (at: number) => january + at * 60;
+    /** Gaps within a page, at the end of one, and between the months that are read apart. */
+    const runs = [
+      [0, 300],
+      [400, 600],
+      [700, 1400],
+      [45_000, 45_300],
+    ].map(([first = 0, end = 0]) => Array.from({ length: end - first }, (_, at) => minute(first + at)));
+    // Half an hour exactly is none.
+    runs.push([minute(45_299 + 31), minute(45_299 + 61)]);
+    await reportPoints(
+      test,
+      device,
+      runs.flat().map((timestamp) => ({ timestamp })),
+    );
+    const { body } = await download(device, { format: 'gpx' });
+    const segments = childrenOf(childrenOf(parseXml(body), 'trk')[0], 'trkseg');
+    expect(segments.map((segment) => childrenOf(segment, 'trkpt').map((point) => textOf(point, 'time')))).toEqual(
+      runs.map((run) => run.map(iso)),
+    );
+    expect(await schemaErrors('gpx', body)).toEqual([]);
+  });
+
+  it('is GPX with speed in metres a second and course, as Garmin writes them', async () => {
+    const device = await createDevice(test, { owner });
+    await reportPoints(test, device, [
+      { timestamp: january, speed: 36, course: 90 },
+      { timestamp: january + 1, speed: 0 },
+      { timestamp: january + 2, course: 0 },
+      { timestamp: january + 3 },
+    ]);
+    const { body } = await download(device, { format: 'gpx' });
+    expect(body).toContain('xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"');
+    expect(body.match(/<extensions>.*<\/extensions>/g)).toEqual(
+      [
+        '<gpxtpx:speed>10</gpxtpx:speed><gpxtpx:course>90</gpxtpx:course>',
+        '<gpxtpx:speed>0</gpxtpx:speed>',
+        '<gpxtpx:course>0</gpxtpx:course>',
+      ].map((inside) => `<extensions><gpxtpx:TrackPointExtension>${inside}</gpxtpx:TrackPointExtension></extensions>`),
+    );
+    expect(await schemaErrors('gpx', body)).toEqual([]);
+  });
+
   it.each(['csv', 'gpx', 'kml', 'geojson'])('has in %s what is shown: the days and the filter', async (format) => {
     const device = await createDevice(test, { owner });
     const stamps = Array.from({ length: 10 }, (_, at) => january + at * 3600);

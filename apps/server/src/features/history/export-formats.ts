@@ -9,6 +9,8 @@ export interface FileFormat {
   /** SQL of the text of one point. */
   point: string;
   between: string;
+  /** What stands before a point that follows a gap, where the format tells that. */
+  atGap?: string;
   tail: string;
   /** Of one query; a text of more than about 100 kB outlives the young generation, which grows with it. */
   pagePoints: number;
@@ -61,6 +63,14 @@ const [latitude, longitude, altitude] = [
 ];
 /** Of GPX, in which the date line is the west. */
 const gpxLongitude = '(CASE longitude WHEN 180 THEN -180 ELSE longitude END)::text::numeric';
+/** GPX itself has no place for them; in metres a second. */
+const gpxMotion = elementSql(
+  'extensions',
+  `concat('<gpxtpx:TrackPointExtension>',
+    ${elementSql('gpxtpx:speed', 'trim_scale(round(speed::text::numeric / 3.6, 3))', 'speed IS NOT NULL')},
+    ${elementSql('gpxtpx:course', 'course', 'course IS NOT NULL')}, '</gpxtpx:TrackPointExtension>')`,
+  'coalesce(speed, course) IS NOT NULL',
+);
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export const fileFormats: Record<ExportFormat, FileFormat> = {
@@ -78,12 +88,13 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
     contentType: 'application/gpx+xml; charset=utf-8',
     isNewestFirst: false,
     head: (name) =>
-      `${xmlHead}<gpx version="1.1" creator="Holdfast" xmlns="http://www.topografix.com/GPX/1/1">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
+      `${xmlHead}<gpx version="1.1" creator="Holdfast" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
     point: `concat('<trkpt lat="', ${latitude}, '" lon="', ${gpxLongitude}, '">', ${elementSql('ele', altitude, 'altitude IS NOT NULL')},
       '<time>', ${time}, '</time>', ${elementSql('desc', xmlSql('address'), `address <> ''`)},
       ${elementSql('src', 'source', 'source IS NOT NULL')}, ${elementSql('type', xmlSql('alert_type'), `alert_type <> ''`)},
-      ${elementSql('sat', 'satellites', 'satellites >= 0')}, E'</trkpt>\\n')`,
+      ${elementSql('sat', 'satellites', 'satellites >= 0')}, ${gpxMotion}, E'</trkpt>\\n')`,
     between: '',
+    atGap: '</trkseg><trkseg>\n',
     tail: '</trkseg></trk>\n</gpx>\n',
     pagePoints: 500,
   },

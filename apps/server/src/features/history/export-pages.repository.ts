@@ -1,4 +1,5 @@
 import { pointSources } from '@holdfast/contract/history.rules';
+import { gapSeconds } from '@holdfast/contract/timeline.rules';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
@@ -12,19 +13,35 @@ export interface ExportPage {
   last: { timestamp: string; alertType: string };
 }
 
-const pageSql = ({ point, isNewestFirst }: FileFormat) => {
-  const [order, beyond] = isNewestFirst ? ['DESC', '<'] : ['ASC', '>'];
+export interface PageLimits {
+  limit: number;
+  /** The last point of the span before, if there was one. */
+  earlier: ExportPage['last'] | null;
+}
+
+/** A first point of a page follows the last one of the page before. */
+const lineSql = ({ point, atGap }: FileFormat) =>
+  atGap === undefined
+    ? point
+    : `CASE WHEN timestamp - lag(timestamp, 1, $11::timestamptz) OVER (ORDER BY timestamp, alert_type)
+        > interval '${gapSeconds} seconds' THEN '${atGap}' ELSE '' END || ${point}`;
+
+const pageSql = (format: FileFormat) => {
+  const [order, beyond] = format.isNewestFirst ? ['DESC', '<'] : ['ASC', '>'];
   return `
   SELECT string_agg(line, $10::text) AS text, count(*)::int AS count, (array_agg(timestamp))[count(*)]::text AS timestamp,
     (array_agg(alert_type))[count(*)] AS "alertType"
   FROM (
-    SELECT timestamp, alert_type, ${point} AS line
-    FROM location_points
-    WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
-      AND timestamp ${beyond}= $4::timestamptz AND (timestamp, alert_type) ${beyond} ($4::timestamptz, $5::text)
-      AND ($7::text = '' OR address ILIKE $8::text OR source = ANY($9::text[])
-        OR (alert_type <> '' AND alert_type ILIKE $8::text))
-    ORDER BY timestamp ${order}, alert_type ${order} LIMIT $6::int
+    SELECT timestamp, alert_type, ${lineSql(format)} AS line
+    FROM (
+      SELECT * FROM location_points
+      WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
+        AND timestamp ${beyond}= $4::timestamptz AND (timestamp, alert_type) ${beyond} ($4::timestamptz, $5::text)
+        AND ($7::text = '' OR address ILIKE $8::text OR source = ANY($9::text[])
+          OR (alert_type <> '' AND alert_type ILIKE $8::text))
+      ORDER BY timestamp ${order}, alert_type ${order} LIMIT $6::int
+    ) AS page
+    ORDER BY timestamp ${order}, alert_type ${order}
   ) AS points`;
 };
 
@@ -35,7 +52,7 @@ export const exportPagesRepository = (db: Db) => ({
     format: FileFormat,
     { from, until, filter }: Span & { filter: string },
     after: ExportPage['last'] | null,
-    limit: number,
+    { limit, earlier }: PageLimits,
   ): Promise<ExportPage> => {
     const bounds = [from.toISOString(), until.toISOString()];
     const before = format.isNewestFirst ? until : new Date(from.getTime() - 1);
@@ -49,6 +66,7 @@ export const exportPagesRepository = (db: Db) => ({
       limit,
       ...matching,
       format.between,
+      ...(format.atGap === undefined ? [] : [(after ?? earlier)?.timestamp ?? null]),
     ]);
     const [row = {}] = rows;
     const { text, count, timestamp, alertType } = row;

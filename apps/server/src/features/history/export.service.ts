@@ -9,7 +9,7 @@ import { type DeviceAccess, type DeviceAccessService, deviceRights } from '../de
 import { daysRepository } from './days.repository.ts';
 import { chunksOf, narrow, newestOf, visible } from './days.ts';
 import { fileFormats } from './export-formats.ts';
-import { type ExportPage, exportPagesRepository } from './export-pages.repository.ts';
+import { type ExportPage, exportPagesRepository, type PageLimits } from './export-pages.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 /** What of a history is saved, and as what. */
@@ -75,19 +75,22 @@ export const createHistoryExportService = (
     const span = visible(device, asked);
     const days = await daysRepository(db).list(device.id, span);
     const chunks = chunksOf(asked.filter === '' ? days : newestOf(days, filteredPointLimit), spanPoints);
-    let [hasPoints, checkedAt] = [false, Number.NEGATIVE_INFINITY];
+    let checkedAt = Number.NEGATIVE_INFINITY;
+    let earlier: ExportPage['last'] | null = null;
     for (const chunk of format.isNewestFirst ? chunks : chunks.reverse()) {
       const part = { ...narrow(chunk, span), filter: asked.filter };
+      const limits: PageLimits = { limit: format.pagePoints, earlier };
       const read = (after: ExportPage['last'] | null) =>
-        exportPagesRepository(db).read(device.id, format, part, after, format.pagePoints);
+        exportPagesRepository(db).read(device.id, format, part, after, limits);
       const inTurn = (after: ExportPage['last'] | null) => filterInTurn(userId, () => read(after));
       for await (const page of readAhead(asked.filter === '' ? read : inTurn, format.pagePoints)) {
         if (performance.now() - checkedAt > rightMilliseconds) {
           await assertStill(of);
           checkedAt = performance.now();
         }
-        if (page.count > 0) yield hasPoints ? format.between + page.text : page.text;
-        hasPoints ||= page.count > 0;
+        if (page.count === 0) continue;
+        yield earlier ? format.between + page.text : page.text;
+        earlier = page.last;
       }
     }
     yield format.tail;

@@ -208,6 +208,31 @@ it('takes all points of a piece that has more than a batch, in their order', asy
   expect(points.at(-1)?.longitude).toBe(9 + 22_999 / 1e5);
 });
 
+it('a GPX whose texts stand in CDATA', async () => {
+  const point =
+    '<trkpt lat="47.1" lon="9.5"><ele><![CDATA[455]]></ele><time><![CDATA[2024-01-01T00:00:00Z]]></time></trkpt>';
+  const { points, skipped } = await read(text(`<gpx><trk><trkseg>${point}</trkseg></trk></gpx>`));
+  expect(skipped).toEqual({});
+  expect(points).toMatchObject([{ timestamp: Date.UTC(2024, 0, 1) / 1000, altitude: 455 }]);
+});
+
+it('a track of GeoJSON that is longer than any other entry may be', async () => {
+  const from = Date.UTC(2024, 0, 1);
+  const numbers = Array.from({ length: 20_000 }, (_, index) => index);
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: numbers.map((index) => [9.52 + index / 1e5, 47.14, 460.1]) },
+    properties: { coordTimes: numbers.map((index) => new Date(from + index * 1000).toISOString()) },
+  };
+  for (const document of [feature, { type: 'FeatureCollection', features: [feature] }]) {
+    const content = text(JSON.stringify(document));
+    expect(content.length).toBeGreaterThan(1_000_000);
+    const { points, skipped } = await read(content, { step: 65_536, most: 20_000 });
+    expect(skipped).toEqual({});
+    expect(points.map(({ timestamp }) => timestamp)).toEqual(numbers.map((index) => from / 1000 + index));
+  }
+});
+
 describe('files that are refused', () => {
   it.each([
     ['a document type', '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>', 'import-doctype'],
@@ -228,6 +253,12 @@ describe('files that are refused', () => {
     ['JSON that nests too deep', `{"locations":${'['.repeat(200)}`, 'import-unreadable'],
     ['an entry without end', `{"locations":[{"a":"${'x'.repeat(9_000_000)}`, 'import-unreadable'],
     ['an entry of more than 1 MB', `{"locations":[{"a":"${'x'.repeat(1_000_000)}"}]}`, 'import-unreadable'],
+    ['a feature of more than 16 MB', `{"features":[{"a":"${'x'.repeat(16_000_000)}"}]}`, 'import-unreadable'],
+    [
+      'a feature of empty lists, each larger in memory',
+      `{"features":[{"a":[${'[],'.repeat(300_001)}0]}]}`,
+      'import-unreadable',
+    ],
     ['a key without end', `{"${'x'.repeat(5000)}`, 'import-unreadable'],
     ['a table', 'time,lat,lon\n2020-01-01,1,2\n', 'import-format'],
     ['lines that only begin like a .rec', '2020 apples\n', 'import-format'],

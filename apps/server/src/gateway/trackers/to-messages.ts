@@ -3,6 +3,7 @@ import type { TrackerRecord } from '@holdfast/protocols/record';
 import type { Said } from '@holdfast/protocols/said';
 import { type AlertMessage, kindOfAlarm } from '../alarm-kinds.ts';
 import { type Decoded, type Refusal, toMotion, type UpMessage } from '../up-message.ts';
+import { isTimely } from '../validate-messages.ts';
 
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0;
@@ -29,9 +30,13 @@ const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
   return batteryPercent({ is_wifi_device: false, battery_percentage: null, modem_voltage });
 };
 
+/** A tracker that has just started may not know the time: what it warns of counts from now. */
 const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
   const kind = alarm === null ? undefined : kindOfAlarm(alarm);
-  return kind ? { type: 'alert', kind, timestamp: Math.floor((time ?? now.getTime()) / 1000) } : null;
+  if (!kind) return null;
+  const told = time === null ? null : Math.floor(time / 1000);
+  const timestamp = told !== null && isTimely(told, now) ? told : Math.floor(now.getTime() / 1000);
+  return { type: 'alert', kind, timestamp };
 };
 
 /** What a tracker said, as our own devices would have; a record without a fix still tells that it is there. */

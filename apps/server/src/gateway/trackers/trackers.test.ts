@@ -362,6 +362,28 @@ describe('what a tracker warns of', () => {
     expect(await alertsOf(device)).toEqual(['power']);
   });
 
+  it.each([
+    ['a date of 2000', 0x26, '000101000000c0000000000000000000000009' + '01cc002866000eee' + '6406040102'],
+    ['no date', 0x26, '000000000000c0000000000000000000000009' + '01cc002866000eee' + '6406040102'],
+    ['cells only', 0x19, '01cc00287d001f71' + '6006040102'],
+  ])('an SOS of a GT06 with %s is one, now', async (_what, type, hex) => {
+    const device = await newDevice('gt06');
+    const tracker = await enter('gt06', device.imei);
+    await say(tracker, 'gt06', device.imei, [seconds() - 100]);
+    tracker.send(writeGt06({ isLong: false, type, content: Buffer.from(hex, 'hex'), serial: 3 }));
+    await tracker.read(10);
+    expect(await alertsOf(device)).toEqual(['sos']);
+  });
+
+  it('an SOS of an H02 with cells only is one', async () => {
+    const device = await newDevice('h02');
+    const tracker = await enter('h02', device.imei);
+    await say(tracker, 'h02', device.imei, [seconds() - 100]);
+    tracker.send(Buffer.from(`*HQ,${device.imei},NBR,164549,310,26,02,1,1000,10,23,221225,FFFFFFFD#`));
+    await tracker.read(`*HQ,${device.imei},V4,NBR,20260101000000#`.length);
+    expect(await alertsOf(device)).toEqual(['sos']);
+  });
+
   it('a GPS103 that calls for help is answered each time, and the same call is one SOS', async () => {
     const device = await newDevice('gps103');
     const tracker = await enter('gps103', device.imei);

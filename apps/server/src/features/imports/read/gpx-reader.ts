@@ -78,11 +78,12 @@ export const createGpxReader = (sink: Sink): Reader => {
     isWanted = point !== null;
     text = '';
   });
-  parser.on('text', (part) => {
+  const addText = (part: string) => {
     bump();
     if (isWanted && text.length < longestValue) text += part;
-  });
-  parser.on('cdata', bump);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('comment', bump);
   parser.on('closetag', (tag) => {
     bump();

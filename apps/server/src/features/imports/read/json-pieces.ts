@@ -5,6 +5,10 @@ export type OnPiece = (key: string, value: unknown, isElement: boolean) => void;
 
 const deepest = 64;
 const longestPiece = 1_000_000;
+/** A feature may be one track of years. */
+const longestFeature = 16_000_000;
+/** Objects and lists in one piece: empty ones take ten times their text in memory, and seconds to parse. */
+const mostOpened = 300_000;
 const longestKey = 200;
 
 const [quote, backslash, openObject, closeObject, openList, closeList, colon, comma] = Buffer.from(
@@ -29,24 +33,27 @@ const parse = (bytes: Buffer): unknown => {
  * Walks through a document of any size and parses one piece of it at a time: the objects and lists in a list at its top,
  * or directly in it (their key is the empty text then), and its own objects. Only those whose key is wanted are kept.
  */
-export const createJsonPieces = (isWanted: (key: string) => boolean, onPiece: OnPiece) => {
+export const createJsonPieces = (
+  { isWanted, isFeature }: { isWanted: (key: string) => boolean; isFeature: (key: string) => boolean },
+  onPiece: OnPiece,
+) => {
   let [depth, root, captureDepth] = [0, 0, 0];
   let [isString, isEscaped, isKeyNext, isOver] = [false, false, false, false];
   /** Of the root, and whether we are in its list. */
   let [key, isInList] = ['', false];
   let keyBytes: number[] | null = null;
   let kept: Buffer[] = [];
-  let keptBytes = 0;
+  let [keptBytes, opened] = [0, 0];
 
   const keep = (part: Uint8Array) => {
     keptBytes += part.length;
-    if (keptBytes > longestPiece) refuse();
+    if (keptBytes > (isFeature(key) ? longestFeature : longestPiece)) refuse();
     kept.push(Buffer.from(part));
   };
 
   const finishPiece = () => {
     const whole = kept.length === 1 ? (kept[0] as Buffer) : Buffer.concat(kept);
-    [kept, keptBytes, captureDepth] = [[], 0, 0];
+    [kept, keptBytes, opened, captureDepth] = [[], 0, 0, 0];
     onPiece(key, parse(whole), isInList || root === openList);
   };
 
@@ -83,6 +90,8 @@ export const createJsonPieces = (isWanted: (key: string) => boolean, onPiece: On
     depth += 1;
     if (depth > deepest) refuse();
     if (isStart) captureDepth = depth;
+    if (captureDepth > 0) opened += 1;
+    if (opened > mostOpened) refuse();
     return isStart;
   };
 

@@ -27,7 +27,10 @@ const formats: Record<string, ImportFormat> = {
 /** Of a document that is one feature. */
 const ofFeature = ['geometry', 'properties'];
 
-const isWanted = (key: string) => Object.hasOwn(formats, key) || ofFeature.includes(key);
+const wanted = {
+  isWanted: (key: string) => Object.hasOwn(formats, key) || ofFeature.includes(key),
+  isFeature: (key: string) => key === 'features' || ofFeature.includes(key),
+};
 
 /** All formats are one reader: what a document is, its keys tell. */
 export const createJsonReader = (sink: Sink, coverage: Coverage): Reader => {
@@ -42,7 +45,7 @@ export const createJsonReader = (sink: Sink, coverage: Coverage): Reader => {
     else readSegment(element, coverage, sink);
   };
 
-  const pieces = createJsonPieces(isWanted, (key, value, isElement) => {
+  const pieces = createJsonPieces(wanted, (key, value, isElement) => {
     const format = isElement ? formats[key] : ofFeature.includes(key) ? 'geojson' : undefined;
     if (!format || !isRecord(value)) return;
     if (key === '' && value.startTime === undefined) return;
@@ -65,7 +68,7 @@ export const createJsonReader = (sink: Sink, coverage: Coverage): Reader => {
 /** What the first look at a timeline notes; `isDone` as soon as it is clear that the document is none. */
 export const createCoverageReader = (coverage: Coverage): Reader & { isDone: () => boolean } => {
   let isOther = false;
-  const pieces = createJsonPieces(isWanted, (key, value, isElement) => {
+  const pieces = createJsonPieces(wanted, (key, value, isElement) => {
     isOther ||= !isElement || !['semanticSegments', 'rawSignals', ''].includes(key);
     if (isOther || !isRecord(value)) return;
     if (key === 'rawSignals') coverSignal(value, coverage);
