@@ -38,6 +38,9 @@ interface Order {
   key: { key: string; request: string } | null;
 }
 
+/** What an earlier request with the same key led to. */
+type Before = { subscriptionId: string } | null | undefined;
+
 export type SubscribeService = ReturnType<typeof createSubscribeService>;
 
 const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
@@ -129,20 +132,30 @@ export const createSubscribeService = (
     throw new AppError('subscription-mismatch');
   };
 
+  const proceed = async (order: Order, before: Before, living: FoundSubscription | undefined): Promise<Bought> => {
+    await assertNamed(order, living);
+    if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
+    if (!living) return before ? { id: before.subscriptionId } : buy(order);
+    return (isBegun(living) ? resume : change)(order, living);
+  };
+
+  /** Nobody pauses, cancels or returns it meanwhile. Never the other way round: `plan for` is taken before this turn. */
+  const proceedWith = (order: Order, before: Before, { subscription: { id } }: FoundSubscription): Promise<Bought> =>
+    inTurn(`subscription ${id}`, async () => {
+      // Our copy may be stale.
+      await subscriptionSync.sync(order.userId);
+      const living = await findLiving(order);
+      if (living && living.subscription.id !== id) return proceedWith(order, before, living);
+      return proceed(order, before, living);
+    });
+
   const place = async (order: Order): Promise<PurchaseResult> => {
     const { userId, key } = order;
     const before = key && (await subscriptionsRepository(db).findPurchase(userId, key.key));
     if (before && before.request !== key.request) throw new AppError('idempotency-key-reused');
-    let living = await findLiving(order);
+    const living = await findLiving(order);
     await assertNamed(order, living);
-    if (living) {
-      // Our copy may be stale.
-      await subscriptionSync.sync(userId);
-      living = await findLiving(order);
-    }
-    if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
-    if (!living) return toResult(before ? { id: before.subscriptionId } : await buy(order));
-    return toResult(await (isBegun(living) ? resume : change)(order, living));
+    return toResult(await (living ? proceedWith(order, before, living) : proceed(order, before, living)));
   };
 
   const order = async (
