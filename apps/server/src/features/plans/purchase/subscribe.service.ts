@@ -47,7 +47,7 @@ const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 
 
 /** Validates an order and decides what it is: a new purchase, the rest of one that was begun, or a change of plan. */
 export const createSubscribeService = (
-  { db }: Core,
+  { db, clock }: Core,
   deps: {
     inTurn: InTurn;
     users: UsersService;
@@ -87,12 +87,19 @@ export const createSubscribeService = (
 
   const change = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const { id, userId } = found.subscription;
-    const isSame = found.plan.id === order.plan.id;
-    if (!isSame && !order.request.subscriptionId) throw new AppError('already-subscribed');
+    const { plan, request, key } = order;
+    const isSame = found.plan.id === plan.id;
+    if (!isSame && !request.subscriptionId) throw new AppError('already-subscribed');
     if (!isSame || found.subscription.schedule) {
       const coupon = isSame ? null : await findCoupon(order);
-      // Also after a failure, which may have restored the schedule.
-      await planChange.change(found, order.plan, coupon).finally(() => subscriptionSync.sync(userId));
+      try {
+        await planChange.change(found, plan, coupon);
+        const made = { userId, subscriptionId: id, createdAt: clock() };
+        if (key) await subscriptionsRepository(db).insertPurchase({ ...key, ...made });
+      } finally {
+        // Also after a failure, which may have restored the schedule.
+        await subscriptionSync.sync(userId);
+      }
     }
     return { id };
   };
@@ -136,7 +143,9 @@ export const createSubscribeService = (
     await assertNamed(order, living);
     if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
     if (!living) return before ? { id: before.subscriptionId } : buy(order);
-    return (isBegun(living) ? resume : change)(order, living);
+    if (isBegun(living)) return resume(order, living);
+    // What the key was for is done; the same again might undo what was changed since.
+    return before?.subscriptionId === living.subscription.id ? { id: living.subscription.id } : change(order, living);
   };
 
   /** Nobody pauses, cancels or returns it meanwhile. Never the other way round: `plan for` is taken before this turn. */
