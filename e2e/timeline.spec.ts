@@ -124,6 +124,7 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /GPX/ }).click();
   const download = await saved;
+  await expectToast(page, `device-history-${car}.gpx saved`);
   expect(download.suggestedFilename()).toBe(`device-history-${car}.gpx`);
   const day = new URL(page.url()).searchParams.get('day') ?? '';
   const content = await readFile(await download.path(), 'utf8');
@@ -133,7 +134,6 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
   const noon = Date.parse(`${day}T12:00:00Z`);
   expect(times.length).toBeGreaterThan(10);
   for (const time of times) expect(Math.abs(time - noon)).toBeLessThan(1.5 * 86_400_000);
-  await expectToast(page, `device-history-${car}.gpx saved`);
 });
 
 test('a report of a day and of a week, without what is not for paper', async ({ page }) => {

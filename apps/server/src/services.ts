@@ -34,6 +34,7 @@ import { removeImports } from './features/imports/imports.queries.ts';
 import { createIntegrationsExporter } from './features/integrations/integrations.exporter.ts';
 import { createIntegrations } from './features/integrations/integrations.feature.ts';
 import { removeFromIntegrations } from './features/integrations/integrations.queries.ts';
+import { createIntegrationsService } from './features/integrations/integrations.service.ts';
 import { createMotionsService } from './features/integrations/motions.service.ts';
 import { createLiveLinksExporter } from './features/live-links/live-links.exporter.ts';
 import { removeLiveLinks } from './features/live-links/live-links.queries.ts';
@@ -103,8 +104,8 @@ export const createServices = async (
 
   const basics = createDeviceBasics(core, config);
   const { deviceAccess, deviceStates, deviceRekey, provisioning } = basics;
-  const sending = createIntegrations(core, { config, outbound, limits, users, mail });
-  const { integrations, integrationDelivery, outbox } = sending;
+  const sending = createIntegrations(core, { config, outbound, mail });
+  const { integrationDelivery, outbox } = sending;
   const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
   const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
   const geofences = createGeofencesService(core);
@@ -152,6 +153,8 @@ export const createServices = async (
   const passkeys = createPasskeys(core, { ...auth, config, users, limits });
   const oidc = createOidc(core, { ...auth, config, users, limits, invitations });
   const apiKeys = createApiKeysService(core, { ...auth, limits });
+  const brandName = config.brand.name;
+  const integrations = createIntegrationsService(core, { ...auth, limits, users, outbound, webUrl, brandName });
 
   const payer = createPayerService(core);
   const transfers = createTransfersService(core, { users });

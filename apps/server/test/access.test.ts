@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
 import { createDevice } from './device-factories.ts';
-import { bearer, createUser, password } from './factories.ts';
+import { bearer, createUser, password, principalOf } from './factories.ts';
 import { codeFault } from './known-error.ts';
 import { addPasskey } from './passkey-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -486,7 +486,7 @@ beforeAll(async () => {
   const until = new Date(test.clock.now().getTime() + 3_600_000).toISOString();
   const { liveLink, url } = await test.services.liveLinks.create(owner.user._id, access, { until, label: '' });
   const liveToken = url.split('/').at(-1) ?? '';
-  const { integration } = await test.services.integrations.create(owner.user._id, aWebhook);
+  const { integration } = await test.services.integrations.create(await principalOf(test, owner), aWebhook);
   const { _id: deliveryId } = await test.services.integrations.sendTest(owner.user._id, integration._id);
   const { passkey } = await addPasskey(test, owner);
   const asked = { name: 'Theirs', scopes: ['devices:read' as const], expiresAt: null };

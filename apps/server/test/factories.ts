@@ -49,10 +49,21 @@ export const authenticator = (test: TestApp, address: string) => {
   return (ahead = 0) => totp.generate({ timestamp: test.clock.now().getTime() + ahead * 30_000 });
 };
 
+/** As the server knows whoever calls with a session. */
+export const principalOf = async (test: TestApp, { token }: { token: string }) => {
+  const principal = await test.services.sessions.authenticate(token);
+  if (!principal) throw new Error('no such session');
+  return principal;
+};
+
 /** Two-step sign-in turned on; the time has moved on so that the app shows a code that was not used. */
 export const addTwoFactor = async (test: TestApp, userId: string) => {
-  const codeOf = authenticator(test, await test.services.twoFactor.start(userId));
-  const recoveryCodes = await test.services.twoFactor.verify(userId, codeOf());
+  const { sessions, twoFactor } = test.services;
+  const token = await sessions.create({ userId, ip: '127.0.0.1', userAgent: '', isAuthenticated: true });
+  const principal = await principalOf(test, { token });
+  const codeOf = authenticator(test, await twoFactor.start(userId));
+  const recoveryCodes = await twoFactor.verify(principal, codeOf());
+  await sessions.end(userId, principal.sessionId ?? '', null);
   test.clock.advance({ seconds: 30 });
   return { codeOf, recoveryCodes };
 };

@@ -1,3 +1,6 @@
+/** So many characters of an address or a name must a k9 user know to find a member. */
+export const memberFilterMin = 3;
+
 /** So long may a k9 user offer plans for a device that they transferred. */
 export const careHours = 24;
 

@@ -43,8 +43,8 @@ export type Connection = ReturnType<typeof openConnection>;
 const maxControlBytes = 4096;
 /** A message above what is stored is acknowledged and dropped; one above this ends the connection. */
 const maxPublishBytes = 1024 * 1024;
-/** QoS 2 messages that the device has not released yet; of each its number is kept. Only MQTT 5 can be told. */
-const maxUnreleased = 1000;
+/** QoS 2 messages that the device has not released yet. A client of MQTT 5 is told, and keeps to it. */
+const maxUnreleased = 20;
 const openSeconds = 10;
 /** Everything but messages: pings, subscriptions, releases. A connection may be ahead of its rate by the burst. */
 const control = { perSecond: 50, burst: 200 };

@@ -111,8 +111,8 @@ const createRichPerson = async () => {
   const profilePicture = (await picture.toBuffer()).toString('base64');
   await test.app.inject({ method: 'PUT', url: `/api/users/${user._id}`, payload: { profilePicture }, headers });
   const { key } = (await test.app.inject({ method: 'POST', url: '/api/v2/account/clientKey', headers })).json();
-  await post(test, '/api/v2/account/session-link', undefined, { token: person.token });
   const { codeOf } = await addTwoFactor(test, user._id);
+  await post(test, '/api/v2/account/session-link', undefined, { token: person.token });
   await login(test, { username: user.email, twoFactorCode: codeOf() }, { userAgent: '=cmd|calc', ip: '1.1.1.1' });
   test.clock.advance({ seconds: 30 });
   const owner = await createUser(test);

@@ -34,9 +34,9 @@ export const createAccount = (
   const { webUrl } = config;
   return {
     profile: createProfileService(core, { users }),
-    emailChange: createEmailChangeService(core, { limits, users, accountTokens, mail, webUrl }),
-    clientKey: createClientKeyService(core, { limits }),
-    sessionLink: createSessionLinkService(core, { accountTokens, webUrl }),
+    emailChange: createEmailChangeService(core, { limits, users, sessions, accountTokens, mail, webUrl }),
+    clientKey: createClientKeyService(core, { limits, sessions }),
+    sessionLink: createSessionLinkService(core, { limits, sessions, accountTokens, webUrl }),
     exports: createExportService([createAccountExporter(core, { users }), ...exporters], { limits }),
     accountRemoval: createAccountRemovalService(core, { users, credentials, sessions, mail, webUrl, onRemove }),
   };

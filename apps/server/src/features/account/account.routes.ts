@@ -53,7 +53,7 @@ export const registerAccountRoutes = (
     startTwoFactor: async ({ principal }) => ({ twoFactorToken: await twoFactor.start(principal.userId) }),
     verifyTwoFactor: async ({ principal, params }) => ({
       ...done,
-      recoveryCodes: await twoFactor.verify(principal.userId, params.code),
+      recoveryCodes: await twoFactor.verify(principal, params.code),
     }),
     updateTwoFactor: async ({ principal, body }) => {
       await twoFactor.setSignInSetting(principal.userId, body.signInSetting);

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { KeyHolder, Principal } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { type ClientKeyRow, clientKeysRepository } from './client-keys.repository.ts';
 
 const prefix = 'ak_live_';
@@ -19,7 +20,10 @@ export const maskClientKey = (key: string) => `${prefix}${'•'.repeat(8)}${key.
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;
 
 /** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
-export const createClientKeyService = ({ db, clock, events, secrets }: Core, { limits }: { limits: LimitsService }) => {
+export const createClientKeyService = (
+  { db, transact, clock, events, secrets }: Core,
+  { limits, sessions }: { limits: LimitsService; sessions: SessionsService },
+) => {
   const repository = clientKeysRepository(db);
 
   const present = (row: ClientKeyRow | undefined, mask = (key: string) => key) => {
@@ -29,15 +33,19 @@ export const createClientKeyService = ({ db, clock, events, secrets }: Core, { l
 
   return {
     /** Replaces an earlier one, which stops working at once. */
-    create: async ({ userId }: Principal) => {
+    create: async (principal: Principal) => {
+      const { userId } = principal;
       const key = `${prefix}${randomToken()}`;
-      await repository.put({
-        userId,
-        keyHash: secrets.hash(key),
-        keySealed: secrets.encrypt(key),
-        active: true,
-        createdAt: clock(),
-        lastUsedAt: null,
+      await transact(async (tx) => {
+        await sessions.hold(tx, principal);
+        await clientKeysRepository(tx).put({
+          userId,
+          keyHash: secrets.hash(key),
+          keySealed: secrets.encrypt(key),
+          active: true,
+          createdAt: clock(),
+          lastUsedAt: null,
+        });
       });
       events.emit('user.updated', { userId });
       return { key, active: true };

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
 import type { UserRow } from './account.tables.ts';
@@ -23,12 +24,13 @@ export const createEmailChangeService = (
   deps: {
     limits: LimitsService;
     users: UsersService;
+    sessions: SessionsService;
     accountTokens: AccountTokensService;
     mail: MailService;
     webUrl: string;
   },
 ) => {
-  const { limits, users, accountTokens, mail, webUrl } = deps;
+  const { limits, users, sessions, accountTokens, mail, webUrl } = deps;
 
   const writeToNewAddress = async (tx: Db, email: string, { language }: UserRow, token: string) => {
     const owner = await users.findByEmail(tx, email);
@@ -41,10 +43,12 @@ export const createEmailChangeService = (
   };
 
   return {
-    request: async ({ userId }: Principal, email: string): Promise<User> => {
+    request: async (principal: Principal, email: string): Promise<User> => {
+      const { userId } = principal;
       await limits.count(`email-change ${userId}`, changesOfUser);
       const mayWrite = await limits.isWithin(`mail changeEmail ${email}`, mailsToAddress);
       await transact(async (tx) => {
+        await sessions.hold(tx, principal);
         const user = await users.findById(tx, userId);
         if (!user) throw new AppError('user-not-found');
         if (user.email === email) throw new AppError('email-unchanged');

@@ -4,7 +4,7 @@ import { type Role, staffRoles } from '@holdfast/contract/roles.rules';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { KeyHolder } from '../../platform/http/principal.ts';
+import type { KeyHolder, Principal } from '../../platform/http/principal.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { AuthMailService } from '../auth/auth-mail.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
@@ -35,7 +35,7 @@ export const createApiKeysService = (
   create: async (
     userId: string,
     asked: NewApiKey,
-    by?: { sessionId: string | null },
+    by?: Pick<Principal, 'sessionId'>,
   ): Promise<{ apiKey: ApiKey; key: string }> => {
     const now = clock();
     if (isApiKeyOver(asked.expiresAt, now)) throw new AppError('api-key-end');
@@ -54,8 +54,8 @@ export const createApiKeysService = (
     };
     await transact(async (tx) => {
       const kept = apiKeysRepository(tx);
+      if (by) await sessions.hold(tx, { userId, sessionId: by.sessionId });
       await kept.lockPerson(userId);
-      if (by) await sessions.hold(tx, by.sessionId);
       if ((await kept.count(userId)) >= apiKeysMax) throw new AppError('too-many-api-keys');
       await kept.insert(row);
       const made = { name: row.name, key: toShownKey(row.keyEnd), scopes: row.scopes, expiresAt: row.expiresAt };

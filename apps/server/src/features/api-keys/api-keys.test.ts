@@ -2,7 +2,7 @@ import { type ApiScope, apiKeyCallsPerMinute, apiKeysMax, apiScopes } from '@hol
 import type { Role } from '@holdfast/contract/roles.rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
-import { bearer, createUser, mailsTo, mailTo } from '../../../test/factories.ts';
+import { bearer, createUser, mailsTo, mailTo, principalOf } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -197,8 +197,7 @@ describe('a key with scopes', () => {
     const seen = (await use(key, `/api/devices/${device._id}`)).json().devices[0];
     expect(seen).toMatchObject({ _id: device._id });
     for (const secret of ['passcode', 'imei', 'shares', 'notificationEmails']) expect(seen).not.toHaveProperty(secret);
-    const principal = { userId: owner.user._id, roles: owner.user.roles, sessionId: null, isRecent: true };
-    const client = await test.services.clientKey.create(principal);
+    const client = await test.services.clientKey.create(await principalOf(test, owner));
     expect((await use(client.key, `/api/devices/${device._id}`)).json().devices[0].passcode).toBe(device.passcode);
   });
 

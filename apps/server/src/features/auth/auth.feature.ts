@@ -56,6 +56,7 @@ export const createAuth = (
   const twoFactor = createTwoFactorService(core, {
     users,
     credentials,
+    sessions,
     twoFactorCodes,
     trustedBrowsers,
     authMail,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
+import { users } from '../account/account.tables.ts';
 import { deviceGroupMembers, deviceGroups, type GroupRow } from './groups.tables.ts';
 
 export interface GroupFilter {
@@ -29,6 +30,12 @@ export const groupsRepository = (db: Db) => ({
 
   count: async (userId: string, filter = ''): Promise<number> =>
     (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, filter)))[0]?.total ?? 0,
+
+  /** Two who count at once would both find room for one more. */
+  countForInsert: async (userId: string): Promise<number> => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    return (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, '')))[0]?.total ?? 0;
+  },
 
   /** Another user's group is not found. */
   find: async (userId: string, id: string): Promise<GroupRow | undefined> =>

@@ -97,7 +97,7 @@ export const createGroupsService = (
     create: async (userId: string, { name, devices: named }: GroupContents): Promise<string> => {
       const deviceIds = await idsOf(userId, named);
       return transact(async (tx) => {
-        if ((await groupsRepository(tx).count(userId)) >= groupsMax) {
+        if ((await groupsRepository(tx).countForInsert(userId)) >= groupsMax) {
           throw new AppError('too-many-groups', { message: `There cannot be more than ${groupsMax} groups` });
         }
         return insert(tx, userId, { name, deviceIds, createdAt: clock() });

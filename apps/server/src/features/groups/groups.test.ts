@@ -185,6 +185,20 @@ describe('groups of devices', () => {
     );
     expect((await create(person, { name: 'One more', devices: [_id] })).statusCode).toBe(409);
   });
+
+  it('are not more when several are made at once', async () => {
+    const person = await manager();
+    const { _id } = await device(person, 'Van');
+    await test.database.pool.query(
+      `INSERT INTO device_groups (id, user_id, name, name_key, created_at)
+       SELECT gen_random_uuid(), $1, 'G' || n, 'g' || n, now() FROM generate_series(1, $2::int) n`,
+      [person.user._id, groupsMax - 1],
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => create(person, { name: `One more ${n}`, devices: [_id] })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
 });
 
 describe('who may have what in a group', () => {

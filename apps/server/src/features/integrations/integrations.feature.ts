@@ -1,22 +1,16 @@
 import type { Config } from '../../config.ts';
 import type { Core } from '../../platform/core.ts';
 import { createOutbound, type Outbound } from '../../platform/net/outbound.ts';
-import type { UsersService } from '../account/users.service.ts';
-import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { createCommandEvents } from './command-events.service.ts';
 import { createIntegrationDelivery } from './delivery.service.ts';
-import { createIntegrationsService } from './integrations.service.ts';
 import { ntfy } from './ntfy.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createTelegram } from './telegram.ts';
 import { webhook } from './webhook.ts';
 
-export const createIntegrations = (
-  core: Core,
-  deps: { config: Config; outbound: Outbound; limits: LimitsService; users: UsersService; mail: MailService },
-) => {
-  const { config, outbound, limits, users, mail } = deps;
+export const createIntegrations = (core: Core, deps: { config: Config; outbound: Outbound; mail: MailService }) => {
+  const { config, outbound, mail } = deps;
   const { webUrl, telegramApiUrl, outboundAllow } = config;
   const outbox = createOutboxService(core);
   // Whatever the operator configures is trusted, also where it leads inside.
@@ -24,7 +18,6 @@ export const createIntegrations = (
   return {
     outbox,
     commandEvents: createCommandEvents({ outbox }),
-    integrations: createIntegrationsService(core, { limits, users, outbound, webUrl, brandName: config.brand.name }),
     integrationDelivery: createIntegrationDelivery(core, {
       outbounds: { webhook: outbound, ntfy: outbound, telegram: toTelegram },
       ways: { webhook, ntfy, telegram: createTelegram(telegramApiUrl) },

@@ -11,9 +11,9 @@ export const registerIntegrationsRoutes = (
 ) => {
   bind(app, integrationsEndpoints, integrationsSchemas, {
     listIntegrations: async ({ principal }) => ({ data: await integrations.list(principal.userId) }),
-    createIntegration: async ({ principal, body }) => integrations.create(principal.userId, body),
+    createIntegration: async ({ principal, body }) => integrations.create(principal, body),
     updateIntegration: async ({ principal, params, body }) => ({
-      integration: await integrations.update(principal.userId, params.integrationId, body),
+      integration: await integrations.update(principal, params.integrationId, body),
     }),
     removeIntegration: async ({ principal, params }) => {
       await integrations.remove(principal.userId, params.integrationId);

@@ -4,9 +4,11 @@ import { ntfyPriorityDefault, type WebhookEvent, webhooksMax } from '@holdfast/c
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { Message } from './calls.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
 import { deliverJob } from './delivery-jobs.ts';
@@ -22,6 +24,8 @@ const madeByPerson = { limit: 30, windowSeconds: 3600 };
 /** Each calls an address that somebody chose. */
 const sentByPerson = { limit: 20, windowSeconds: 15 * 60 };
 const shownOfSecret = 4;
+
+type Asking = Pick<Principal, 'userId' | 'sessionId'>;
 
 type Chosen = Pick<IntegrationRow, 'url' | 'recipient' | 'priority' | 'events'> & { secret: string };
 
@@ -43,12 +47,13 @@ export const createIntegrationsService = (
   deps: {
     limits: LimitsService;
     users: UsersService;
+    sessions: SessionsService;
     outbound: Pick<Outbound, 'check'>;
     webUrl: string;
     brandName: string;
   },
 ) => {
-  const { limits, users, outbound, webUrl, brandName } = deps;
+  const { limits, users, sessions, outbound, webUrl, brandName } = deps;
 
   const find = async (userId: string, id: string): Promise<IntegrationRow> => {
     const found = await integrationsRepository(db).find(userId, id);
@@ -81,9 +86,10 @@ export const createIntegrationsService = (
       (await integrationsRepository(db).list(userId)).map(toIntegration),
 
     create: async (
-      userId: string,
+      principal: Asking,
       asked: NewIntegration,
     ): Promise<{ integration: Integration; secret: string | null }> => {
+      const { userId } = principal;
       await limits.count(`integrations by ${userId}`, madeByPerson);
       const { secret, ...chosen } = chosenOf(asked);
       if (chosen.url) await assertCallable(chosen.url);
@@ -103,6 +109,7 @@ export const createIntegrationsService = (
       };
       await transact(async (tx) => {
         const kept = integrationsRepository(tx);
+        await sessions.hold(tx, principal);
         await kept.lockPerson(userId);
         if (isWebhook && (await kept.countWebhooks(userId)) >= webhooksMax) throw new AppError('too-many-webhooks');
         if (!(await kept.insert(row))) throw new AppError('channel-connected');
@@ -111,18 +118,22 @@ export const createIntegrationsService = (
     },
 
     update: async (
-      userId: string,
+      principal: Asking,
       id: string,
       { isOn, events }: { isOn?: boolean | undefined; events?: WebhookEvent[] | undefined },
     ): Promise<Integration> => {
+      const { userId } = principal;
       const before = await find(userId, id);
       if (events && before.kind !== 'webhook') throw new AppError('no-webhook-events');
       const isMore = (isOn && !before.isOn) || events?.some((event) => !before.events.includes(event));
-      await integrationsRepository(db).update(id, {
-        ...(isMore && { toldFrom: clock() }),
-        ...(events && { events }),
-        // Whoever switches it on again starts anew.
-        ...(isOn !== undefined && { isOn, offReason: null, failingSince: null }),
+      await transact(async (tx) => {
+        await sessions.hold(tx, principal);
+        await integrationsRepository(tx).update(id, {
+          ...(isMore && { toldFrom: clock() }),
+          ...(events && { events }),
+          // Whoever switches it on again starts anew.
+          ...(isOn !== undefined && { isOn, offReason: null, failingSince: null }),
+        });
       });
       return toIntegration(await find(userId, id));
     },

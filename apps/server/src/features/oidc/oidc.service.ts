@@ -136,8 +136,8 @@ export const createOidcService = (
 
   /** Of an account that was never verified: whoever signed up with this address may be somebody else. */
   const takeOver = async (tx: Db, userId: string, { name, country }: NewAccount, hash: PasswordHash) => {
-    await users.update(tx, userId, { name, country });
     await credentials.markVerified(tx, userId);
+    await users.update(tx, userId, { name, country });
     await credentials.dropPassword(tx, userId, hash);
     await sessions.endAll(tx, userId);
   };
@@ -202,11 +202,11 @@ export const createOidcService = (
       const opened = await sessions.authenticate(response.authToken.replace('Bearer ', ''));
       await linking(async (tx) => {
         await spend(tx, ticket);
+        await holdUnreset(tx, response.user._id, opened?.sessionId ?? null, person.begunAt);
         // The address may have moved to another account since the provider vouched for it.
         if ((await oidcRepository(tx).holdEmail(response.user._id)) !== person.email) {
           throw new AppError('oidc-expired');
         }
-        await holdUnreset(tx, response.user._id, opened?.sessionId ?? null, person.begunAt);
         await keepLink(tx, response.user._id, person);
       });
       return { response, trust };

@@ -128,8 +128,7 @@ export const createPasskeysService = (
       const kind = passkeyKindOf(kept.transports, userAgent, asked.credential.authenticatorAttachment);
       const row = { id: uuidv7(), userId, ...kept, kind, name: asked.name, createdAt: clock(), lastUsedAt: null };
       await transact(async (tx) => {
-        await credentials.holdHasPassword(tx, userId);
-        await sessions.hold(tx, sessionId);
+        await sessions.hold(tx, principal);
         if ((await countPasskeys(tx, userId)) >= maxPasskeys) throw new AppError('too-many-passkeys');
         if (!(await passkeysRepository(tx).insert(row))) throw new AppError('passkey-known');
         await authMail.notify(tx, 'passkeyAdded', userId);

@@ -1,4 +1,5 @@
 import type { Member } from '@holdfast/contract/transfer';
+import { memberFilterMin } from '@holdfast/contract/transfer.rules';
 import type { Core } from '../../platform/core.ts';
 import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
@@ -15,10 +16,11 @@ export interface NewMember {
   country: string;
 }
 
-/** `perPage` may be less than was asked for. */
+/** `page` and `perPage` may be less than was asked for. */
 export interface FoundMembers {
   data: Member[];
   total: number;
+  page: number;
   perPage: number;
 }
 
@@ -45,18 +47,20 @@ export const createMembersService = (
 
   const search = async (callerId: string, asked: MemberSearch) => {
     const members = membersRepository(db);
-    const data = await members.list(callerId, asked);
-    return { data, total: await members.count(callerId, asked.filter), perPage: asked.perPage };
+    const { page, perPage, filter } = asked;
+    return { data: await members.list(callerId, asked), total: await members.count(callerId, filter), page, perPage };
   };
 
   return {
-    /** Only admins, who see all users anyway, may list without a filter. */
+    /** Only admins, who see all users anyway, may list without a filter and turn pages. */
     find: async (caller: Caller, asked: MemberSearch): Promise<FoundMembers> => {
       const filter = asked.filter.trim();
       if (isAdmin(caller)) return search(caller.userId, { ...asked, filter });
       await limits.count(`member search ${caller.userId}`, searchRule);
-      const perPage = Math.min(asked.perPage, mostFound);
-      return filter === '' ? { data: [], total: 0, perPage } : search(caller.userId, { ...asked, filter, perPage });
+      const only = { page: 0, perPage: Math.min(asked.perPage, mostFound) };
+      const isEnough = filter.length >= memberFilterMin;
+      const data = isEnough ? await membersRepository(db).list(caller.userId, { ...only, filter }) : [];
+      return { data, total: data.length, ...only };
     },
 
     /** The member sets the password by the link in the mail, which also verifies the address. */

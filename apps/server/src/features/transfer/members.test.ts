@@ -55,11 +55,29 @@ describe('GET /api/users/find', () => {
     for (let number = 10; number < 23; number += 1) await createUser(test, { email: `p${number}@ten.test` });
     expect((await found(k9, '@ten.test')).data).toHaveLength(10);
     expect((await found(k9, '@ten.test', '&perPage=3')).data).toHaveLength(3);
-    const greedy = await found(k9, '@ten.test', '&perPage=1000&page=1');
-    expect(emailsOf(greedy)).toEqual(['p20@ten.test', 'p21@ten.test', 'p22@ten.test']);
-    expect(greedy.pagination).toMatchObject({ page: 1, perPage: 10, total: 13, hasNext: false, hasPrev: true });
     const admin = await createUser(test, { roles: ['admin'] });
     expect((await found(admin, '@ten.test', '&perPage=1000')).data).toHaveLength(13);
+  });
+
+  it('has one page, which does not tell how many more there are, but for admins [A5]', async () => {
+    const k9 = await createStaff();
+    for (let number = 10; number < 23; number += 1) await createUser(test, { email: `p${number}@page.test` });
+    const greedy = await found(k9, '@page.test', '&perPage=1000&page=1');
+    expect(emailsOf(greedy)).toEqual(Array.from({ length: 10 }, (_, index) => `p${index + 10}@page.test`));
+    expect(greedy.pagination).toMatchObject({ page: 0, perPage: 10, total: 10, hasNext: false, hasPrev: false });
+    const second = await found(await createUser(test, { roles: ['admin'] }), '@page.test', '&page=1&perPage=10');
+    expect(emailsOf(second)).toEqual(['p20@page.test', 'p21@page.test', 'p22@page.test']);
+    expect(second.pagination).toMatchObject({ page: 1, perPage: 10, total: 13, hasNext: false, hasPrev: true });
+  });
+
+  it('wants three characters, but of admins [A5]', async () => {
+    const k9 = await createStaff();
+    const { user } = await createUser(test, { email: 'q@few.test', name: 'Qz Xj' });
+    for (const filter of ['q', 'Qz', ' Qz ']) {
+      expect(await found(k9, filter)).toMatchObject({ data: [], pagination: { total: 0 } });
+    }
+    expect(emailsOf(await found(k9, 'Qz X'))).toEqual([user.email]);
+    expect(emailsOf(await found(await createUser(test, { roles: ['admin'] }), 'Qz'))).toEqual([user.email]);
   });
 
   it('shows nobody without a word to search for, but to admins [A5]', async () => {

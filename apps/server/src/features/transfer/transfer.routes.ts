@@ -14,8 +14,8 @@ export const registerTransferRoutes = (
 ) =>
   bind(app, transferEndpoints, transferSchemas, {
     findUsers: async ({ principal, query }) => {
-      const { perPage, ...found } = await members.find(principal, query);
-      return toPage(found, { ...query, perPage });
+      const { page, perPage, ...found } = await members.find(principal, query);
+      return toPage(found, { ...query, page, perPage });
     },
     registerMember: async ({ principal, body }) => ({
       message: transferTexts.registered,

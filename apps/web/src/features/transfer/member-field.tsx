@@ -1,4 +1,5 @@
 import type { Member } from '@holdfast/contract/transfer';
+import { memberFilterMin } from '@holdfast/contract/transfer.rules';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -21,7 +22,7 @@ export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const { data: found = [], isFetching, isError } = useMembers(filter);
   const members = filter === '' ? [] : found;
   const isSearching = asked !== filter || isFetching;
-  const isNobody = asked !== '' && !chosen && !isSearching && !isError && members.length === 0;
+  const isNobody = asked.length >= memberFilterMin && !chosen && !isSearching && !isError && members.length === 0;
   const type = (text: string) => {
     setTyped(text);
     onChoose(undefined);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshIp, login, mailIsDone, post } from '../../../../test/calls.ts';
-import { addTwoFactor, createUser, mailsTo, mailTo, password, tokenIn } from '../../../../test/factories.ts';
+import {
+  addTwoFactor,
+  createUser,
+  mailsTo,
+  mailTo,
+  password,
+  principalOf,
+  tokenIn,
+} from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -48,9 +56,8 @@ describe('POST /api/login/reset/:token with a body', () => {
   });
 
   it('ends the API key, which the mail names, and leaves none to a thief [A8]', async () => {
-    const { user } = await createUser(test, { roles: ['enterprise'] });
-    const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
-    const { key } = await test.services.clientKey.create(principal);
+    const { user, token } = await createUser(test, { roles: ['enterprise'] });
+    const { key } = await test.services.clientKey.create(await principalOf(test, { token }));
     const call = () => test.app.inject({ url: '/api/devices/find/me', headers: { 'x-api-key': key } });
     expect((await call()).statusCode).toBe(200);
     await reset(await resetTokenOf(user.email));

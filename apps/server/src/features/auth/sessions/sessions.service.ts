@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Countries } from '../../../platform/geo/countries.ts';
 import type { Principal } from '../../../platform/http/principal.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
+import { credentialsRepository } from '../credentials/credentials.repository.ts';
 import type { AccountTokensService } from '../links/account-tokens.service.ts';
 import { browserName } from './browser-name.ts';
 import { type Lifetime, type SessionRow, sessionsRepository } from './sessions.repository.ts';
@@ -96,8 +97,12 @@ export const createSessionsService = (
       return { userId: session.userId, roles, sessionId: session.id, isRecent: isRecent(session.authenticatedAt) };
     },
 
-    /** For what opens an account: a reset that committed since the call began has ended the session. */
-    hold: async (tx: Db, sessionId: string | null) => {
+    /**
+     * For what opens an account: a reset that committed since the call began has ended the session. Before any other
+     * lock: whatever ends sessions takes the person's credentials first as well, so that neither waits for the other.
+     */
+    hold: async (tx: Db, { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>) => {
+      await credentialsRepository(tx).holdHasPassword(userId);
       if (!(await isHeld(tx, sessionId))) throw new AppError('session-expired');
     },
 
@@ -118,6 +123,7 @@ export const createSessionsService = (
       if (!isGroup && !isId(which)) throw new AppError('session-not-found');
       const only = isGroup ? { exceptId: which === 'others' ? currentId : null } : { id: which };
       const ended = await transact(async (tx) => {
+        await credentialsRepository(tx).holdHasPassword(userId);
         // A link that one of them made a moment ago would let its holder back in.
         await accountTokens.endAll(tx, userId, 'session-link');
         return sessionsRepository(tx).remove(userId, only);

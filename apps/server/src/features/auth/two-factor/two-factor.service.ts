@@ -2,11 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Core } from '../../../platform/core.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/principal.ts';
 import { recoveryCode } from '../../../platform/secrets/recovery-code.ts';
 import type { UsersService } from '../../account/users.service.ts';
 import type { AuthMailService } from '../auth-mail.service.ts';
 import { type CredentialsRow, credentialsRepository } from '../credentials/credentials.repository.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { TrustedBrowsersService } from './trusted-browsers.service.ts';
 import { twoFactorRepository } from './two-factor.repository.ts';
 import type { TwoFactorCodes } from './two-factor-codes.ts';
@@ -21,6 +23,7 @@ export const createTwoFactorService = (
   deps: {
     users: UsersService;
     credentials: CredentialsService;
+    sessions: SessionsService;
     twoFactorCodes: TwoFactorCodes;
     trustedBrowsers: TrustedBrowsersService;
     authMail: AuthMailService;
@@ -28,7 +31,7 @@ export const createTwoFactorService = (
     brandName: string;
   },
 ) => {
-  const { users, credentials, twoFactorCodes, trustedBrowsers, authMail, brandName } = deps;
+  const { users, credentials, sessions, twoFactorCodes, trustedBrowsers, authMail, brandName } = deps;
 
   const turnOn = async (tx: Db, row: CredentialsRow & { totpSecret: string }, code: string) => {
     const { userId, totpSecret } = row;
@@ -62,13 +65,17 @@ export const createTwoFactorService = (
     },
 
     /** Turns it on with a first code and answers the recovery codes, which are never shown again. */
-    verify: async (userId: string, code: string): Promise<string[]> => {
+    verify: async (principal: Pick<Principal, 'userId' | 'sessionId'>, code: string): Promise<string[]> => {
+      const { userId } = principal;
       const row = await credentialsRepository(db).find(userId);
       if (row?.totpConfirmedAt) throw new AppError('two-factor-on');
       const { totpSecret } = row ?? {};
       if (!row || !totpSecret) throw new AppError('two-factor-not-started');
       const attempt = await twoFactorCodes.begin(userId);
-      const codes = await transact((tx) => turnOn(tx, { ...row, totpSecret }, code.replace(/\s/g, '')));
+      const codes = await transact(async (tx) => {
+        await sessions.hold(tx, principal);
+        return turnOn(tx, { ...row, totpSecret }, code.replace(/\s/g, ''));
+      });
       await attempt.forgive();
       return codes;
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addCard,
   addCoupon,
@@ -54,6 +54,27 @@ describe('a coupon', () => {
     test.clock.advance({ days: 1 });
     await settle(test);
     expect(await usesOf('BACK')).toBe(0);
+  });
+
+  it('is given back once, also when the provider tells of the end before the purchase is undone [A16]', async () => {
+    await addCoupon(test, { code: 'FIVE', maxUses: 5 });
+    const former = await createBuyer(test);
+    const ofFormer = { deviceUUID: former.device.deviceUUID, couponCode: 'FIVE' };
+    expect((await subscribe(test, former.person, plan.monthly, ofFormer)).status).toBe(201);
+    const { person, device } = await createBuyer(test, { card: cards.declinedLater });
+    const { subscriptions } = test.provider.payments;
+    const { end } = subscriptions;
+    const ended = vi.spyOn(subscriptions, 'end').mockImplementationOnce(async (id) => {
+      const answer = await end(id);
+      await settle(test);
+      return answer;
+    });
+    const ask = { deviceUUID: device.deviceUUID, couponCode: 'FIVE' };
+    expect((await subscribe(test, person, plan.monthly, ask)).status).toBe(400);
+    expect(ended).toHaveBeenCalledOnce();
+    ended.mockRestore();
+    await settle(test);
+    expect(await usesOf('FIVE')).toBe(1);
   });
 
   it('is for its own product [P2.5.5]', async () => {

@@ -36,9 +36,15 @@ export const createReservationsService = (
   { transact, clock }: Core,
   { coupons, customers }: { coupons: CouponsService; customers: CustomersService },
 ) => {
-  const giveBack = async (tx: Db, { id, couponId, trialDays, deviceId }: SubscriptionRow) => {
+  /** Once, whoever else has seen it fail: `row` may be older than what a sync or another call has given back. */
+  const giveBack = async (tx: Db, row: SubscriptionRow) => {
+    // In the order of whoever removes a device: it, then what it has.
+    if (row.deviceId) await devicePlan(tx).lockOwner(row.deviceId);
+    const held = await subscriptionsRepository(tx).lock(row.id);
+    if (!held) return;
+    const { id, couponId, trialDays, deviceId } = held;
     if (trialDays > 0 && deviceId) await devicePlan(tx).update(deviceId, { isTrialAvailed: false });
-    if (trialDays > 0) await subscriptionsRepository(tx).update(id, { trialDays: 0 });
+    if (trialDays > 0 || couponId) await subscriptionsRepository(tx).update(id, { trialDays: 0, couponId: null });
     if (couponId) await coupons.giveBack(tx, couponId);
   };
 

@@ -38,13 +38,16 @@ interface Order {
   key: { key: string; request: string } | null;
 }
 
+/** What an earlier request with the same key led to. */
+type Before = { subscriptionId: string } | null | undefined;
+
 export type SubscribeService = ReturnType<typeof createSubscribeService>;
 
 const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
 
 /** Validates an order and decides what it is: a new purchase, the rest of one that was begun, or a change of plan. */
 export const createSubscribeService = (
-  { db }: Core,
+  { db, clock }: Core,
   deps: {
     inTurn: InTurn;
     users: UsersService;
@@ -84,12 +87,19 @@ export const createSubscribeService = (
 
   const change = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const { id, userId } = found.subscription;
-    const isSame = found.plan.id === order.plan.id;
-    if (!isSame && !order.request.subscriptionId) throw new AppError('already-subscribed');
+    const { plan, request, key } = order;
+    const isSame = found.plan.id === plan.id;
+    if (!isSame && !request.subscriptionId) throw new AppError('already-subscribed');
     if (!isSame || found.subscription.schedule) {
       const coupon = isSame ? null : await findCoupon(order);
-      // Also after a failure, which may have restored the schedule.
-      await planChange.change(found, order.plan, coupon).finally(() => subscriptionSync.sync(userId));
+      try {
+        await planChange.change(found, plan, coupon);
+        const made = { userId, subscriptionId: id, createdAt: clock() };
+        if (key) await subscriptionsRepository(db).insertPurchase({ ...key, ...made });
+      } finally {
+        // Also after a failure, which may have restored the schedule.
+        await subscriptionSync.sync(userId);
+      }
     }
     return { id };
   };
@@ -129,20 +139,32 @@ export const createSubscribeService = (
     throw new AppError('subscription-mismatch');
   };
 
+  const proceed = async (order: Order, before: Before, living: FoundSubscription | undefined): Promise<Bought> => {
+    await assertNamed(order, living);
+    if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
+    if (!living) return before ? { id: before.subscriptionId } : buy(order);
+    if (isBegun(living)) return resume(order, living);
+    // What the key was for is done; the same again might undo what was changed since.
+    return before?.subscriptionId === living.subscription.id ? { id: living.subscription.id } : change(order, living);
+  };
+
+  /** Nobody pauses, cancels or returns it meanwhile. Never the other way round: `plan for` is taken before this turn. */
+  const proceedWith = (order: Order, before: Before, { subscription: { id } }: FoundSubscription): Promise<Bought> =>
+    inTurn(`subscription ${id}`, async () => {
+      // Our copy may be stale.
+      await subscriptionSync.sync(order.userId);
+      const living = await findLiving(order);
+      if (living && living.subscription.id !== id) return proceedWith(order, before, living);
+      return proceed(order, before, living);
+    });
+
   const place = async (order: Order): Promise<PurchaseResult> => {
     const { userId, key } = order;
     const before = key && (await subscriptionsRepository(db).findPurchase(userId, key.key));
     if (before && before.request !== key.request) throw new AppError('idempotency-key-reused');
-    let living = await findLiving(order);
+    const living = await findLiving(order);
     await assertNamed(order, living);
-    if (living) {
-      // Our copy may be stale.
-      await subscriptionSync.sync(userId);
-      living = await findLiving(order);
-    }
-    if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
-    if (!living) return toResult(before ? { id: before.subscriptionId } : await buy(order));
-    return toResult(await (isBegun(living) ? resume : change)(order, living));
+    return toResult(await (living ? proceedWith(order, before, living) : proceed(order, before, living)));
   };
 
   const order = async (

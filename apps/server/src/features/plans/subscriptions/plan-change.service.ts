@@ -89,6 +89,7 @@ export const createPlanChangeService = (
         throw new AppError('cannot-change-plan');
       }
       const truth = await payments.subscriptions.get(subscription.providerId);
+      if (truth.pause || truth.cancelAtPeriodEnd) throw new AppError('cannot-change-plan');
       if (plan.id === current.id) {
         if (truth.schedule) await payments.subscriptions.release(truth.schedule.id);
         return;

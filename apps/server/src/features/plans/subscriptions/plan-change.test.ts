@@ -156,6 +156,38 @@ describe('a cheaper plan', () => {
   });
 });
 
+describe('a change with a key', () => {
+  it('is made once, answers the same again, and the key is for nothing else [A16]', async () => {
+    const productId = test.services.plansAdmin.productIdOf('GPS Yearly');
+    for (const [code, maxUses] of [
+      ['KEYONE', 1],
+      ['KEYMANY', 5],
+    ] as const) {
+      await addCoupon(test, { code, productId, maxUses });
+      const { person, device, id } = await bought(plan.monthly);
+      const ask = { deviceUUID: device.deviceUUID, subscriptionId: id, couponCode: code };
+      const key = { 'idempotency-key': `change-${code}` };
+      const first = await subscribe(test, person, plan.yearly, ask, key);
+      expect(first.status).toBe(201);
+      expect(await subscribe(test, person, plan.yearly, ask, key)).toMatchObject({ status: 201, body: first.body });
+      const { couponCode: _, ...other } = ask;
+      expect((await subscribe(test, person, plan.yearly, other, key)).body.code).toBe('idempotency-key-reused');
+      expect((await test.services.plansAdmin.listCoupons()).find((coupon) => coupon.code === code)?.uses).toBe(1);
+    }
+  });
+
+  it('that failed may be tried again with it', async () => {
+    const mine = await bought(plan.monthly);
+    const ask = { deviceUUID: mine.device.deviceUUID, subscriptionId: mine.id };
+    const key = { 'idempotency-key': 'declined-change' };
+    await addCard(test, mine.person, cards.declinedLater);
+    expect((await subscribe(test, mine.person, plan.daily, ask, key)).status).toBe(400);
+    await addCard(test, mine.person);
+    const { body } = await subscribe(test, mine.person, plan.daily, ask, key);
+    expect(body.subscription.plan._id).toBe(plan.daily);
+  });
+});
+
 describe('a plan in its trial', () => {
   it('changes at once, to whatever plan, and the trial is over [P2.4.2]', async () => {
     const cheap = await test.services.plansAdmin.addPlan(

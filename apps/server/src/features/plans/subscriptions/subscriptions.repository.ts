@@ -66,6 +66,10 @@ export const subscriptionsRepository = (db: Db) => {
     find: async (id: string): Promise<FoundSubscription | undefined> =>
       isUuid(id) ? (await found().where(eq(subscriptions.id, id)))[0] : undefined,
 
+    /** Nobody else changes it until the transaction ends. */
+    lock: async (id: string): Promise<SubscriptionRow | undefined> =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0],
+
     /** For invoices: the device by its name and number. */
     describe: async ({ deviceUuid }: SubscriptionRow): Promise<string> => {
       const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.deviceUuid, deviceUuid));
