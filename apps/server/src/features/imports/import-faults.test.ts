@@ -40,11 +40,22 @@ const endLeases = () => query(`UPDATE imports SET leased_until = now() - interva
 /** From a time on, rows of the history cannot be written or removed. */
 const breakHistory = async (on: 'INSERT' | 'DELETE', sqlState: string) => {
   const at = on === 'INSERT' ? 'NEW' : 'OLD';
+  // Counts on when its transaction is rolled back.
+  await query('CREATE SEQUENCE IF NOT EXISTS faults');
+  await query('ALTER SEQUENCE faults RESTART');
   await query(`CREATE OR REPLACE FUNCTION break_history() RETURNS trigger AS $$ BEGIN
-    IF ${at}.timestamp > '${afterFirstBatch}' THEN RAISE EXCEPTION 'broken' USING ERRCODE = '${sqlState}'; END IF;
+    IF ${at}.timestamp > '${afterFirstBatch}' THEN
+      PERFORM nextval('faults'); RAISE EXCEPTION 'broken' USING ERRCODE = '${sqlState}';
+    END IF;
     RETURN ${at}; END $$ LANGUAGE plpgsql`);
   await query(`CREATE TRIGGER break_history BEFORE ${on} ON location_points FOR EACH ROW
     EXECUTE FUNCTION break_history()`);
+};
+const isBroken = async () => {
+  const hasFailed = async () => (await query('SELECT is_called FROM faults'))[0].is_called;
+  await expect.poll(hasFailed, { timeout: 30_000 }).toBe(true);
+  // Whoever ran into it gives up its work.
+  await new Promise((resolve) => setTimeout(resolve, 500));
 };
 const mendHistory = () => query('DROP TRIGGER IF EXISTS break_history ON location_points');
 afterEach(mendHistory);
@@ -85,7 +96,7 @@ describe('a fault of ours', () => {
     await breakHistory('INSERT', '53100');
     await importer.start(_id);
     await expect.poll(async () => (await importer.list())[0]?.added, { timeout: 30_000 }).toBe(5000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await isBroken();
     expect(await importer.list()).toMatchObject([{ state: 'running', error: null }]);
     await mendHistory();
     await endLeases();
@@ -172,7 +183,7 @@ describe('a file at which the process dies', () => {
     await breakHistory('INSERT', '53100');
     await importer.start(_id);
     await expect.poll(async () => (await importer.list())[0]?.added, { timeout: 30_000 }).toBe(5000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await isBroken();
     await mendHistory();
     await query('UPDATE imports SET tries = 3 WHERE id = $1', [_id]);
     await die(_id);
