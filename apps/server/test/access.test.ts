@@ -501,9 +501,8 @@ afterAll(() => test.close());
 const createCaller = async (caller: Caller): Promise<{ headers: Record<string, string>; own: Ids }> => {
   if (caller === 'nobody') return { headers: {}, own: strange };
   const hasKey = caller === 'enterprise' || caller === 'stale' || caller === 'apiKey';
-  const { user, headers } = await createUser(test, { roles: [hasKey ? 'enterprise' : caller] });
-  const principal = { userId: user._id, roles: user.roles, sessionId: null, isRecent: true };
-  const key = hasKey ? (await test.services.clientKey.create(principal)).key : '';
+  const { user, headers, token } = await createUser(test, { roles: [hasKey ? 'enterprise' : caller] });
+  const key = hasKey ? (await test.services.clientKey.create(await principalOf(test, { token }))).key : '';
   const own = await idsOf(user._id);
   if (caller === 'apiKey') return { headers: { 'x-api-key': key }, own };
   if (caller === 'stale') {

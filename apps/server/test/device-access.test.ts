@@ -2,7 +2,7 @@ import type { Role } from '@holdfast/contract/roles.rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { createDevice, shareDevice } from './device-factories.ts';
-import { createUser } from './factories.ts';
+import { createUser, principalOf } from './factories.ts';
 import { codeFault } from './known-error.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { askTransfer } from './transfer-calls.ts';
@@ -168,8 +168,7 @@ const removeShare = async (device: Device, person: Person) => {
 const headersOf = async (caller: Caller, person: Person): Promise<Record<string, string>> => {
   if (caller === 'nobody') return {};
   if (caller !== 'apiKey') return person.headers;
-  const principal = { userId: person.user._id, roles: person.user.roles, sessionId: null, isRecent: true };
-  return { 'x-api-key': (await test.services.clientKey.create(principal)).key };
+  return { 'x-api-key': (await test.services.clientKey.create(await principalOf(test, person))).key };
 };
 
 const roleOf: Partial<Record<Caller, Role>> = { admin: 'admin', apiKey: 'enterprise', transferrer: 'k9' };

@@ -140,7 +140,8 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     const connection = openConnection(socket, open, { onClosed: () => connections.delete(connection) });
     connections.add(connection);
   };
-  const secure = tls ? createTlsServer({ ...readCertificate(tls), allowHalfOpen: true }, handle) : null;
+  // Not half open: a handshake that fails would leave its socket for ever. What came is stored all the same.
+  const secure = tls ? createTlsServer(readCertificate(tls), handle) : null;
   const certificate = tls && secure ? followCertificate(secure, tls, { log }) : null;
   const server = secure ?? createServer({ allowHalfOpen: true }, handle);
   server.on('tlsClientError', () => {});
