@@ -38,6 +38,7 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     DATA_DIR: folder,
     DEMO: '1',
     CAPTCHA: 'off',
+    OUTBOUND_ALLOW: '127.0.0.1',
     RATE_LIMIT: 'off',
     // No tiles from outside.
     TILE_URL: `${process.env.E2E_TILE_URL}/street/{z}/{x}/{y}.png`,
