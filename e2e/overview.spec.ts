@@ -224,11 +224,14 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
   page,
 }) => {
   await login(page, 'user@demo.test');
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: /GPS Tracker/ })
-    .click();
+  const type = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /GPS Tracker/ });
+  await type.click();
   const devices = page.getByRole('region', { name: 'Device list' });
+  // The list before stays until the other one is there, whose first device is shown then.
+  await expect(async () => {
+    const [count = ''] = /\d+$/.exec((await type.textContent()) ?? '') ?? [];
+    await expect(devices.getByText(`of ${count}`)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
   // By its name, since other tests add devices meanwhile.
   const name = (await devices.getByRole('article').nth(1).getAttribute('aria-label')) ?? '';
   await devices.getByRole('article', { name, exact: true }).click();
