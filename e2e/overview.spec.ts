@@ -122,8 +122,10 @@ test('the info panel takes a third and the history two thirds, or they stand bel
   await login(page, 'enterprise@demo.test');
   const boxOf = async (name: string) => {
     const panel = page.getByRole('region', { name });
-    await expect(panel).toBeVisible();
-    return (await panel.boundingBox())!;
+    // Another layout makes it anew, so that it may be gone again between two looks.
+    let box = await panel.boundingBox();
+    await expect.poll(async () => (box = await panel.boundingBox())).not.toBeNull();
+    return box!;
   };
   for (const width of [851, 1000, 1099]) {
     await page.setViewportSize({ width, height: 900 });
