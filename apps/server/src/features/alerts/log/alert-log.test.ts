@@ -237,7 +237,8 @@ describe('all alerts of somebody', () => {
     for (const id of [_id, deviceUUID, '01890000-0000-7000-8000-000000000000', 'nonsense', '%']) {
       expect((await ask(id)).json()).toMatchObject({ statusCode: 404, code: 'device-not-found' });
     }
-    await shareDevice(test, strange.device, own.owner, { privilege: 1 });
+    const startDate = new Date(test.clock.now().getTime() - 60 * 60_000);
+    await shareDevice(test, strange.device, own.owner, { privilege: 1, startDate });
     expect(kindsIn((await ask(_id)).json())).toEqual(['sos']);
   });
 
