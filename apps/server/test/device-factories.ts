@@ -43,6 +43,9 @@ export const passcodeOf = async (test: TestApp, { _id }: { _id: string }): Promi
   return test.core.secrets.decrypt(rows[0].passcode_sealed);
 };
 
+/** A right that began this second would show the alerts of this second only sometimes. */
+const hourBefore = (now: Date) => new Date(now.getTime() - 60 * 60_000);
+
 /** Answers the share's id. */
 export const shareDevice = async (
   test: TestApp,
@@ -59,7 +62,7 @@ export const shareDevice = async (
     email: person.user.email,
     userId: person.user._id,
     isAccepted: true,
-    startDate: now,
+    startDate: hourBefore(now),
     createdAt: now,
     ...share,
   });
@@ -71,7 +74,7 @@ export const shareAccount = async (
   test: TestApp,
   owner: Person,
   person: Person,
-  { createdAt = test.clock.now() }: { createdAt?: Date } = {},
+  { createdAt = hourBefore(test.clock.now()) }: { createdAt?: Date } = {},
 ) => {
   const { _id: userId, email } = person.user;
   const share = { id: uuidv7(), ownerId: owner.user._id, email, userId, isAccepted: true };

@@ -215,7 +215,7 @@ describe('Arriving and leaving', () => {
     const { device } = await living();
     const friend = await createUser(test);
     await create({}, friend);
-    await shareDevice(test, device, friend, { privilege: 1 });
+    await shareDevice(test, device, friend, { privilege: 1, startDate: test.clock.now() });
     const now = seconds();
     await reportPoints(test, device, [at(now - 600, 90_000)]);
     await reportPoints(test, device, [at(now + 1, 0)]);

@@ -69,7 +69,7 @@ describe('an alert', () => {
       alert.device._id,
       moment(-3600),
     ]);
-    await shareDevice(test, alert.device, friend, { privilege: 1 });
+    await shareDevice(test, alert.device, friend, { privilege: 1, startDate: test.clock.now() });
     for (const person of [alert.owner, friend]) await alert.toggle({ emailAlerts: true }, person);
     await alert.sos(600);
     await alertsAreDone(test);
