@@ -64,6 +64,16 @@ describe('/transfer/devices', () => {
     await waitFor(() => expect(screen.queryByText(nobody)).toBeNull());
   });
 
+  it('asks for more than two characters, since fewer find nobody', async () => {
+    const { actor } = openTransfer();
+    await actor.click(await memberField());
+    await actor.paste('st');
+    expect(await screen.findByText('Type at least 3 characters')).toBeVisible();
+    await actor.paste('ranger');
+    expect(await screen.findByText(nobody)).toBeVisible();
+    expect(screen.queryByText('Type at least 3 characters')).toBeNull();
+  });
+
   it('finds own trackers by name [P2.2.51] [P2.7.27]', async () => {
     const view = openTransfer({
       devices: [aDevice({ name: 'Rex' }), aDevice({ name: 'Luna' }), aDevice({ name: 'Lent', privilege: 0 })],

@@ -22,7 +22,9 @@ export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const { data: found = [], isFetching, isError } = useMembers(filter);
   const members = filter === '' ? [] : found;
   const isSearching = asked !== filter || isFetching;
-  const isNobody = asked.length >= memberFilterMin && !chosen && !isSearching && !isError && members.length === 0;
+  const isShort = asked.length < memberFilterMin;
+  const isNobody = !isShort && !chosen && !isSearching && !isError && members.length === 0;
+  const waiting = isShort ? texts.typeMore(formatNumber(memberFilterMin)) : texts.searching;
   const type = (text: string) => {
     setTyped(text);
     onChoose(undefined);
@@ -43,7 +45,7 @@ export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
         }))}
         chosenId={chosen?._id}
         onChoose={(id) => onChoose(members.find(({ _id }) => _id === id))}
-        empty={asked !== '' && isSearching ? texts.searching : ''}
+        empty={asked !== '' && (isShort || isSearching) ? waiting : ''}
         note={
           !chosen && members.length > 0 && !isSearching
             ? texts.results(formatNumber(members.length), members.length === 1)

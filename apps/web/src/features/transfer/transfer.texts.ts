@@ -4,6 +4,7 @@ export const transferTexts = localized('transfer', {
   member: 'Member',
   search: 'Search by email',
   searching: 'Searching …',
+  typeMore: (count: string) => `Type at least ${count} characters`,
   results: (count: string, isOne: boolean) => (isOne ? '1 result' : `${count} results`),
   nobody: 'User is not exist please create new user!',
   searchFailed: 'Unable to load users',

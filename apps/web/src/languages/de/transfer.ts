@@ -4,6 +4,7 @@ export const transfer: Catalogue['transfer'] = {
   member: 'Mitglied',
   search: 'Nach E-Mail suchen',
   searching: 'Suche läuft …',
+  typeMore: (count) => `Mindestens ${count} Zeichen eingeben`,
   results: (count, isOne) => (isOne ? '1 Treffer' : `${count} Treffer`),
   nobody: 'Diese Person gibt es noch nicht. Bitte legen Sie sie an.',
   searchFailed: 'Personen konnten nicht geladen werden',

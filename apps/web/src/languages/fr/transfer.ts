@@ -5,6 +5,7 @@ export const transfer: Catalogue['transfer'] = {
   member: 'Membre',
   search: 'Rechercher par e-mail',
   searching: 'Recherche…',
+  typeMore: (count) => `Saisissez au moins ${count} caractères`,
   results: (count, isOne) => counted(isOne ? '1' : count, isOne, 'résultat', 'résultats'),
   nobody: 'Cet utilisateur n’existe pas, veuillez en créer un nouveau !',
   searchFailed: 'Impossible de charger les utilisateurs',
