@@ -265,6 +265,13 @@ describe('deploy/kubernetes', () => {
   });
 });
 
+it('the alerts of Prometheus say what happened in one text', () => {
+  const { groups } = parse(read('deploy/alerts.yml'));
+  const rules = groups.flatMap(({ rules }) => rules);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { annotations } of rules) expect(annotations).toEqual({ summary: expect.any(String) });
+});
+
 describe('deploy/Dockerfile', () => {
   const text = read('deploy/Dockerfile');
   const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths.split(' '));
@@ -286,7 +293,7 @@ describe('deploy/Dockerfile', () => {
   });
 
   it('is of Node 24 and has the programs of backup and restore', () => {
-    expect(text).toMatch(/^ARG NODE=node:24-trixie-slim$/m);
+    expect(text).toMatch(/^FROM node:24-trixie-slim AS node$/m);
     expect(text).toMatch(/^COPY --from=build \/app\/apps\/server\/dist apps\/server\/dist$/m);
     for (const name of ['backup', 'restore']) {
       expect(read('apps/server/vite.config.ts')).toContain(`${name}: 'src/${name}.ts'`);

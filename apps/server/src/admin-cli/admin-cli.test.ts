@@ -181,6 +181,19 @@ describe('npm run admin', () => {
     for (const name of ['passwords', 'acl']) expect(statSync(join(out, name)).mode & 0o777).toBe(0o600);
   });
 
+  it('writes down once a day that the same logins were exported, since a broker asks every minute', async () => {
+    const out = join(folder, 'every-minute');
+    const entries = async () => JSON.parse((await run(['audit', 'list', '--filter', 'export broker', '--json'])).out);
+    await createDevice(test, {});
+    await run(['broker', 'export', '--out', out]);
+    const before = (await entries()).length;
+    await run(['broker', 'export', '--out', out]);
+    expect(await entries()).toHaveLength(before);
+    await createDevice(test, {});
+    await run(['broker', 'export', '--out', out]);
+    expect(await entries()).toHaveLength(before + 1);
+  });
+
   it.each([
     [
       'unknown thing',

@@ -12,10 +12,16 @@ const nearestFolder = (path: string): string => (existsSync(path) ? path : neare
 const show = (bytes: number) =>
   bytes < 10_240 * megabyte ? `${Math.round(bytes / megabyte)} MB` : `${Math.round(bytes / 1024 / megabyte)} GB`;
 
-export const judgeSpace = ({ free, total }: { free: number; total: number }, folder: string): Finding => {
+/** Of the folder that has logs and uploads under way, and the database where it is embedded. */
+export const judgeSpace = (
+  { free, total }: { free: number; total: number },
+  folder: string,
+  { isEmbedded }: { isEmbedded: boolean },
+): Finding => {
   const says = `${show(free)} of ${show(total)} are free in ${folder}`;
   const advice = 'Make room, or let DATA_DIR be on a larger disk: without room nothing can be stored.';
   if (free < least.tooLittle) return failed(says, advice);
+  if (!isEmbedded) return ok(says);
   if (free < least.worthAWord || free < total * least.share) return warning(says, advice);
   return ok(says);
 };
@@ -26,11 +32,11 @@ export const spaceOf = async (dataDir: string) => {
   return { free: bavail * bsize, total: blocks * bsize };
 };
 
-export const checkDisk = async ({ dataDir }: Config): Promise<Finding> => {
+export const checkDisk = async ({ dataDir, databaseUrl }: Config): Promise<Finding> => {
   const folder = nearestFolder(dataDir);
   try {
     accessSync(folder, constants.W_OK);
-    return judgeSpace(await spaceOf(dataDir), folder);
+    return judgeSpace(await spaceOf(dataDir), folder, { isEmbedded: !databaseUrl });
   } catch (error) {
     return failed(
       `${dataDir} cannot be written to: ${reasonOf(error)}`,

@@ -196,13 +196,15 @@ it('a certificate is worth a word three weeks before its end, and has failed aft
   ]);
 });
 
-it('a disk is worth a word below 1 GB or a twentieth, and has failed below 100 MB', () => {
-  const stateOf = (free: number, total: number) =>
-    judgeSpace({ free: free * 1024 * 1024, total: total * 1024 * 1024 }, '/data').state;
-  expect([stateOf(99, 10_000), stateOf(1000, 10_000), stateOf(4000, 100_000), stateOf(6000, 100_000)]).toEqual([
-    'failed',
-    'warning',
-    'warning',
-    'ok',
-  ]);
+it('a disk is worth a word below 1 GB or a twentieth where the database is on it, and has failed below 100 MB', () => {
+  const megabyte = 1024 * 1024;
+  const sizes = [
+    { free: 99, total: 10_000 },
+    { free: 1000, total: 10_000 },
+    { free: 4000, total: 100_000 },
+    { free: 6000, total: 100_000 },
+  ].map(({ free, total }) => ({ free: free * megabyte, total: total * megabyte }));
+  const states = (isEmbedded: boolean) => sizes.map((size) => judgeSpace(size, '/data', { isEmbedded }).state);
+  expect(states(true)).toEqual(['failed', 'warning', 'warning', 'ok']);
+  expect(states(false)).toEqual(['failed', 'ok', 'ok', 'ok']);
 });

@@ -129,7 +129,7 @@ export const createAdminService = (
     exportDeviceLogins: (by: Actor) =>
       transact(async (tx) => {
         const logins = await adminRepository(tx).listDeviceLogins();
-        await audit.write(tx, by, 'export broker', `${logins.length} devices`);
+        await audit.writeOnceADay(tx, by, 'export broker', `${logins.length} devices`);
         return logins;
       }),
   };

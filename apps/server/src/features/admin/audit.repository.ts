@@ -1,4 +1,4 @@
-import { count, desc, eq, ilike, max, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, max, or } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import { adminAudit } from './admin.tables.ts';
@@ -18,6 +18,12 @@ const matches = (filter: string) => {
 export const auditRepository = (db: Db) => ({
   insert: async (rows: (typeof adminAudit.$inferInsert)[]) => {
     await db.insert(adminAudit).values(rows);
+  },
+
+  has: async (row: { actor: string; action: string; subject: string }, since: Date): Promise<boolean> => {
+    const { actor, action, subject, at } = adminAudit;
+    const isSame = and(eq(actor, row.actor), eq(action, row.action), eq(subject, row.subject));
+    return (await db.$count(adminAudit, and(isSame, gt(at, since)))) > 0;
   },
 
   lastAt: async (action: string): Promise<Date | null> => {

@@ -5,27 +5,43 @@ import type { UsersService } from '../account/users.service.ts';
 import { toAuditEntry } from './admin.presenter.ts';
 import { auditRepository, type PageOf } from './audit.repository.ts';
 
+const dayMilliseconds = 86_400_000;
+
 /** The acting staff: a signed-in admin at an IP address, or an operator on the command line. */
 export type Actor = { userId: string; ip: string } | { operator: string };
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** What staff did. Whatever a feature does for staff, it writes down in the transaction that does it. */
-export const createAuditService = ({ db, clock }: Core, { users }: { users: UsersService }) => ({
-  write: async (tx: Db, by: Actor, action: string, ...subjects: string[]) => {
-    const who =
-      'operator' in by
-        ? { actorId: null, actor: by.operator, origin: 'command line' }
-        : { actorId: by.userId, actor: (await users.findById(tx, by.userId))?.email ?? by.userId, origin: by.ip };
-    await auditRepository(tx).insert(
-      subjects.map((subject) => ({ id: uuidv7(), at: clock(), action, subject, ...who })),
-    );
-  },
+export const createAuditService = ({ db, clock }: Core, { users }: { users: UsersService }) => {
+  const toActor = async (tx: Db, by: Actor) =>
+    'operator' in by
+      ? { actorId: null, actor: by.operator, origin: 'command line' }
+      : { actorId: by.userId, actor: (await users.findById(tx, by.userId))?.email ?? by.userId, origin: by.ip };
 
-  lastAt: (action: string) => auditRepository(db).lastAt(action),
+  return {
+    write: async (tx: Db, by: Actor, action: string, ...subjects: string[]) => {
+      const who = await toActor(tx, by);
+      await auditRepository(tx).insert(
+        subjects.map((subject) => ({ id: uuidv7(), at: clock(), action, subject, ...who })),
+      );
+    },
 
-  list: async (asked: PageOf) => {
-    const { rows, total } = await auditRepository(db).list(asked);
-    return { data: rows.map(toAuditEntry), total };
-  },
-});
+    /** For what a program repeats every minute. */
+    writeOnceADay: async (tx: Db, by: Actor, action: string, subject: string) => {
+      const [who, now] = [await toActor(tx, by), clock()];
+      const isWritten = await auditRepository(tx).has(
+        { actor: who.actor, action, subject },
+        new Date(now.getTime() - dayMilliseconds),
+      );
+      if (!isWritten) await auditRepository(tx).insert([{ id: uuidv7(), at: now, action, subject, ...who }]);
+    },
+
+    lastAt: (action: string) => auditRepository(db).lastAt(action),
+
+    list: async (asked: PageOf) => {
+      const { rows, total } = await auditRepository(db).list(asked);
+      return { data: rows.map(toAuditEntry), total };
+    },
+  };
+};
