@@ -62,8 +62,8 @@ try {
     aim: `≤ ${aimMs} ms, nothing lost`,
     isMet: longest <= aimMs && isAllThere,
   });
-  await server.stop();
   await pool.end();
+  await server.stop();
 } finally {
   await postgres.stop();
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();

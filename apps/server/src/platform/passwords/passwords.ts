@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { createOneAtATime } from '../one-at-a-time.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { createOneAtATime } from '../one-at-a-time.ts';
-import { limitConcurrency } from '../passwords/limit-concurrency.ts';
 
 export class PictureError extends Error {
   override name = 'PictureError';

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@holdfast/contract/alerts.rules';
 import type { Core } from '../../../platform/core.ts';
 import { keepNoting } from '../../../platform/jobs/keep-noting.ts';
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
 import type { WriteMail } from '../../../platform/mail/letter.ts';
 import { MailAddressError, type Mailer } from '../../../platform/mail/mailer.ts';
 import { askedGauge } from '../../../platform/metrics/asked-gauge.ts';
@@ -62,6 +63,8 @@ export const createDeliveryService = (
 ) => {
   const { mailer, writeMail, push, unsubscribeTokens, webUrl } = deps;
 
+  /** As many as the mail server is spoken to with at once. */
+  const mailTurn = limitConcurrency(3);
   const sendMail = async (found: SendableDelivery): Promise<Outcome> => {
     const { notificationEmailId } = found.delivery;
     const unsubscribe = notificationEmailId && unsubscribeTokens.make(notificationEmailId, found.alert.createdAt);
@@ -88,22 +91,26 @@ export const createDeliveryService = (
 
   const send = async (found: SendableDelivery): Promise<Outcome> => {
     if (!found.isWanted) return failed(texts.notWanted, true);
-    return found.delivery.channel === 'email' ? sendMail(found) : sendPush(found);
+    return found.delivery.channel === 'email' ? mailTurn(() => sendMail(found)) : sendPush(found);
   };
 
+  /** Many messages are on their way at once, but only few of them hold connections that people and devices wait for. */
+  const inTurn = limitConcurrency(3);
   jobs.handle<{ deliveryId: string }>(deliverJob, async ({ deliveryId }, job) => {
-    const found = await deliveriesRepository(db).find(deliveryId, clock());
+    const found = await inTurn(() => deliveriesRepository(db).find(deliveryId, clock()));
     if (found?.delivery.state !== 'waiting') return;
     const { isFinal, ...outcome } = await send(found);
     if (!isFinal && !job.isLastTry) {
-      await deliveriesRepository(db).update(deliveryId, { reason: outcome.reason }, clock());
+      await inTurn(() => deliveriesRepository(db).update(deliveryId, { reason: outcome.reason }, clock()));
       throw new Error('An alert could not be delivered yet');
     }
     await keepNoting(() =>
-      transact(async (tx) => {
-        await deliveriesRepository(tx).update(deliveryId, outcome, clock());
-        await job.complete(tx);
-      }),
+      inTurn(() =>
+        transact(async (tx) => {
+          await deliveriesRepository(tx).update(deliveryId, outcome, clock());
+          await job.complete(tx);
+        }),
+      ),
     );
     const { alert, delivery } = found;
     if (outcome.state === 'failed') meters.alertGivenUp(delivery.channel);

@@ -15,6 +15,9 @@ const alertsPerJob = 100;
 const sosPriority = 10_000;
 const priorityOf = (kind: AlertKind) => (kind === 'sos' ? sosPriority : 0);
 
+/** Few at a time: each is a transaction, and new alerts must not wait behind those for a connection to the database. */
+const notifyRules = { slots: 2, gatherMilliseconds: 25 };
+
 /** No device waits for, or fails with, the alerts of another; calls for help come first. */
 export const notifyJobsOf = (raised: { id: string; deviceId: string; kind: AlertKind }[]): NewJob[] =>
   [...groupBy(raised, ({ deviceId, kind }) => `${deviceId} ${priorityOf(kind)}`).values()].flatMap((group) =>
@@ -36,12 +39,15 @@ export const handleNotifications = (
   { transact, clock, jobs }: Core,
   { exitTracking, alertOutgoing }: { exitTracking: ExitTrackingService; alertOutgoing: AlertOutgoingService },
 ) =>
-  jobs.handle<{ alertIds: string[] }>(notifyJob, ({ alertIds }, job) =>
-    transact(async (tx) => {
-      const added = await deliveriesRepository(tx).insertFor(alertIds, clock());
-      await jobs.enqueueAll(tx, deliverJob, deliveryJobsOf(added));
-      await alertOutgoing.put(tx, alertIds);
-      await exitTracking.begin(tx, alertIds);
-      await job.complete(tx);
-    }),
+  jobs.handle<{ alertIds: string[] }>(
+    notifyJob,
+    ({ alertIds }, job) =>
+      transact(async (tx) => {
+        const added = await deliveriesRepository(tx).insertFor(alertIds, clock());
+        await jobs.enqueueAll(tx, deliverJob, deliveryJobsOf(added));
+        await alertOutgoing.put(tx, alertIds);
+        await exitTracking.begin(tx, alertIds);
+        await job.complete(tx);
+      }),
+    notifyRules,
   );
