@@ -71,6 +71,17 @@ describe('the page of a new group', () => {
     expect(await screen.findByText('No devices found')).toBeVisible();
   });
 
+  it('sends nothing by Enter in the search', async () => {
+    const { actor, createGroup } = await openCreate();
+    await actor.type(nameField(), 'Vans');
+    await actor.click(await findBox(/Van/));
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'BIK{Enter}');
+    await waitFor(() => expect(boxes()).toEqual(['Bike']));
+    expect(createGroup).not.toHaveBeenCalled();
+    await actor.type(nameField(), '{Enter}');
+    await waitFor(() => expect(createGroup).toHaveBeenCalledOnce());
+  });
+
   it('leaves without saving by Cancel [P2.2.67]', async () => {
     const { actor, createGroup } = await openCreate();
     await actor.type(nameField(), 'Vans');
