@@ -6,7 +6,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { reloadQueries } from '../../lib/reload-queries.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { chooseType } from '../devices/devices.api.ts';
+import { chooseType, reloadDevices } from '../devices/devices.api.ts';
 import { groupsTexts as texts } from './groups.texts.ts';
 
 const api = createClient<typeof groupsSchemas>(groupsEndpoints);
@@ -54,7 +54,11 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: s
     ...(logged && { meta: { logged } }),
     onSuccess: async () => {
       toast.success(success);
-      await reloadGroups(queryClient);
+      await Promise.all([
+        reloadGroups(queryClient),
+        reloadDevices(queryClient),
+        queryClient.invalidateQueries({ queryKey: ['timeline', 'mileage'] }),
+      ]);
     },
   });
 };
