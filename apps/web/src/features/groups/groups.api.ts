@@ -6,7 +6,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { reloadQueries } from '../../lib/reload-queries.ts';
 import type { PageChoice } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { chooseType } from '../devices/devices.api.ts';
+import { chooseType, reloadDevices } from '../devices/devices.api.ts';
 import { groupsTexts as texts } from './groups.texts.ts';
 
 const api = createClient<typeof groupsSchemas>(groupsEndpoints);
@@ -20,6 +20,7 @@ const keys = {
   all: ['groups'],
   list: (choice: PageChoice) => ['groups', 'list', choice],
   one: (groupId: string) => ['groups', 'one', groupId],
+  edited: (groupId: string) => ['groups', 'edited', groupId],
 } as const;
 
 export const reloadGroups = (queryClient: QueryClient) => reloadQueries(queryClient, keys.all);
@@ -35,12 +36,16 @@ export const useGroups = (choice: PageChoice) =>
 /** Those that the drawer shows. */
 export const useFirstGroups = () => useGroups({ page: 0, perPage: drawerGroups, filter: '' });
 
-export const useGroup = (groupId: string) =>
-  useQuery({
-    queryKey: keys.one(groupId),
-    queryFn: async () => (await api.getGroup({ params: { groupId } })).group,
-    meta: { failure: texts.groupLoadFailed },
-  });
+const groupQuery = (groupId: string) => ({
+  queryFn: async () => (await api.getGroup({ params: { groupId } })).group,
+  meta: { failure: texts.groupLoadFailed },
+});
+
+export const useGroup = (groupId: string) => useQuery({ ...groupQuery(groupId), queryKey: keys.one(groupId) });
+
+/** Never from before: all of its devices are sent back, and those that came in meanwhile would be taken out. */
+export const useEditedGroup = (groupId: string) =>
+  useQuery({ ...groupQuery(groupId), queryKey: keys.edited(groupId), gcTime: 0 });
 
 const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: string, logged?: string) => {
   const queryClient = useQueryClient();
@@ -49,7 +54,11 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: s
     ...(logged && { meta: { logged } }),
     onSuccess: async () => {
       toast.success(success);
-      await reloadGroups(queryClient);
+      await Promise.all([
+        reloadGroups(queryClient),
+        reloadDevices(queryClient),
+        queryClient.invalidateQueries({ queryKey: ['timeline', 'mileage'] }),
+      ]);
     },
   });
 };

@@ -1,6 +1,6 @@
 import type { Place } from '@holdfast/contract/places';
 import { defaultPlaceRadius, placeNameMaxLength } from '@holdfast/contract/places.rules';
-import type { Position } from '../../map/map-settings.ts';
+import { defaultCenter, type Position } from '../../map/map-settings.ts';
 import type { PlaceContents } from './places.api.ts';
 
 export const draftOf = ({ _id, address, createdAt, ...contents }: Place): PlaceContents => contents;
@@ -27,3 +27,13 @@ export const positionFrom = (search: URLSearchParams): Position | null => {
   const [latitude, longitude] = [read('latitude', 90), read('longitude', 180)];
   return latitude === null || longitude === null ? null : { latitude, longitude };
 };
+
+const halfway = (degrees: number[]) => Number(((Math.min(...degrees) + Math.max(...degrees)) / 2).toFixed(6));
+
+export const middleOf = (positions: Position[]): Position =>
+  positions.length === 0
+    ? defaultCenter
+    : {
+        latitude: halfway(positions.map(({ latitude }) => latitude)),
+        longitude: halfway(positions.map(({ longitude }) => longitude)),
+      };

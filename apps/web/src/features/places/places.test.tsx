@@ -24,8 +24,10 @@ const aPlace = (fields: Partial<Place> = {}): Place => ({
   ...fields,
 });
 
-const open = async (places: Place[] = [], search = '') => {
-  serveDevices([aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })]);
+const bikeAndVan = [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
+
+const open = async (places: Place[] = [], search = '', devices = bikeAndVan) => {
+  serveDevices(devices);
   network.use(mockPlaces.listPlaces(() => ({ data: places })));
   const view = renderPage(`/places${search}`, { as: aUser() });
   const map = within(await screen.findByRole('region', { name: 'Map of your places' }));
@@ -112,6 +114,31 @@ describe('the places', () => {
     const form = await editor('Add place');
     expect(form.getByLabelText('Name')).toHaveValue('Städtle 22');
     expect(form.getByLabelText('Latitude')).toHaveValue('47.139');
+  });
+
+  it.each([
+    ['among the others', [aPlace(), aPlace({ _id: 'home', latitude: 47.366, longitude: 9.709 })], 47.266, 9.609],
+    ['among the devices', [], 46.1, 8.1],
+    ['somewhere, without any', [], -33.8688, 151.2093],
+  ])('are made without a position to begin with: %s', async (where, places, latitude, longitude) => {
+    const seen = { address: '', timestamp: 1_790_000_000, accuracy: 18, type: 'gps' } as const;
+    const devices = [46, 46.2].map((degrees) =>
+      aDevice({ position: { ...seen, latitude: degrees, longitude: degrees - 38 } }),
+    );
+    await open(places, '?place=new', where === 'somewhere, without any' ? [] : devices);
+    const form = await editor('Add place');
+    const shown = (label: string) => Number((form.getByLabelText(label) as HTMLInputElement).value);
+    expect(shown('Latitude')).toBeCloseTo(latitude, 2);
+    expect(shown('Longitude')).toBeCloseTo(longitude, 2);
+  });
+
+  it('are made where the map is, from the command palette', async () => {
+    const { actor } = await open([aPlace()]);
+    await screen.findByRole('list', { name: 'Your places' });
+    act(() => void shownMap().setView([48.2, 16.37], 15, { animate: false }));
+    await actor.keyboard('{Control>}k{/Control}');
+    await actor.click(await screen.findByRole('option', { name: 'Add a place' }));
+    expect((await editor('Add place')).getByLabelText('Latitude')).toHaveValue('48.2');
   });
 
   it('are watched for some devices only', async () => {

@@ -1,8 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useIsNarrow } from '../../lib/media.ts';
 import { furnitureMark } from '../../map/furniture.ts';
-import { defaultCenter, type Position } from '../../map/map-settings.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { usePositions } from '../devices/device-lists.api.ts';
 import type { DeviceChoice } from './place-devices.tsx';
+import { middleOf } from './place-draft.ts';
 import { PlaceEditor } from './place-editor.tsx';
 import { usePlaces, useRemovePlace } from './places.api.ts';
 import classes from './places.module.css';
@@ -60,12 +60,19 @@ interface PlacesProps {
 
 /** The person's places as a list and on a map, with an editor. */
 export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
-  const { data: places, isError, refetch } = usePlaces();
-  const editor = usePlaceEditor(places);
-  const { data: devices } = usePositions({});
+  const { data: places, isPending: arePlacesAwaited, isError, refetch } = usePlaces();
+  const { data: devices, isPending: areDevicesAwaited } = usePositions({});
+  const isAwaited = arePlacesAwaited || areDevicesAwaited;
+  const start = useMemo(
+    () =>
+      isAwaited
+        ? null
+        : middleOf(places?.length ? places : (devices?.data ?? []).flatMap(({ position }) => position ?? [])),
+    [isAwaited, places, devices],
+  );
+  const editor = usePlaceEditor(places, start);
   const known = useMemo(() => new Map(devices?.data.map((device) => [device._id, device])), [devices]);
   const isNarrow = useIsNarrow();
-  const middle = useRef<Position>(defaultCenter);
   const [isRemoving, setRemoving] = useState(false);
   const { place, draft, isNew } = editor;
 
@@ -92,7 +99,7 @@ export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
   };
 
   return renderFrame(
-    () => editor.openNew(middle.current),
+    () => editor.openNew(),
     <div className={classes.page}>
       <div className={classes.panel}>{isNarrow && form ? form : list()}</div>
       <div className={classes.map}>
@@ -109,9 +116,7 @@ export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
               if (!draft) editor.openNew(at);
               else if (isNew) editor.change(at);
             }}
-            onMove={(at) => {
-              middle.current = at;
-            }}
+            onMove={editor.onMapMoved}
           />
         </Suspense>
         {!isNarrow && form && (

@@ -24,7 +24,8 @@ const api = createClient<Schemas>(sharingEndpoints);
 
 const keys = {
   shares: (deviceId: string) => [...sharingKey, 'shares', deviceId],
-  companions: (shareId: string) => [...sharingKey, 'companions', shareId],
+  // Not below the others: with the share removed it cannot be read again.
+  companions: (shareId: string) => ['share-companions', shareId],
   log: (deviceId: string, page: number) => [...sharingKey, 'log', deviceId, page],
   account: [...sharingKey, 'account'],
   invitation: (token: string) => ['invitation', token],

@@ -3,7 +3,7 @@ import { appTexts } from '../../app/app.texts.ts';
 import { paths } from '../../app/paths.ts';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { GroupFormPanel } from '../../features/groups/form/group-form-panel.tsx';
-import { useGroup, useUpdateGroup } from '../../features/groups/groups.api.ts';
+import { useEditedGroup, useUpdateGroup } from '../../features/groups/groups.api.ts';
 import { groupsTexts as texts } from '../../features/groups/groups.texts.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
@@ -12,7 +12,7 @@ import { FleetOnly } from './fleet-only.tsx';
 
 const EditGroup = ({ groupId }: { groupId: string }) => {
   const navigate = useNavigate();
-  const { data: group, isError, refetch } = useGroup(groupId);
+  const { data: group, isError, refetch } = useEditedGroup(groupId);
   const update = useUpdateGroup(groupId);
   const leave = () => void navigate(paths.groups);
   const content = () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { fail, mockDevices, mockGroups, network, refuse } from '../../../test/network.ts';
 import { aGroup, openGroups } from '../../../test/open-groups.ts';
@@ -70,6 +71,17 @@ describe('the page of a new group', () => {
     expect(await screen.findByText('No devices found')).toBeVisible();
   });
 
+  it('sends nothing by Enter in the search', async () => {
+    const { actor, createGroup } = await openCreate();
+    await actor.type(nameField(), 'Vans');
+    await actor.click(await findBox(/Van/));
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'BIK{Enter}');
+    await waitFor(() => expect(boxes()).toEqual(['Bike']));
+    expect(createGroup).not.toHaveBeenCalled();
+    await actor.type(nameField(), '{Enter}');
+    await waitFor(() => expect(createGroup).toHaveBeenCalledOnce());
+  });
+
   it('leaves without saving by Cancel [P2.2.67]', async () => {
     const { actor, createGroup } = await openCreate();
     await actor.type(nameField(), 'Vans');
@@ -136,6 +148,34 @@ describe('the page to change a group', () => {
       }),
     );
     await waitFor(() => expect(window.location.pathname).toBe('/group/devices'));
+  });
+
+  const openSeenBefore = async () => {
+    const devices = [aDevice({ name: 'Van' }), aDevice({ name: 'Bike' })];
+    const group = aGroup({ name: 'Vans', devices: devices.slice(0, 1) });
+    const view = openGroups({ path: `/group/devices/${group._id}`, groups: [group], devices });
+    await screen.findByRole('heading', { name: 'Vans' });
+    return { ...view, devices, group };
+  };
+
+  it('begins with the devices that the group has now, not with those that it had when it was last seen', async () => {
+    const { actor, devices, group, updateGroup } = await openSeenBefore();
+    group.devices = devices;
+    await actor.click(screen.getByRole('link', { name: 'Edit group' }));
+    expect(await findBox(/Bike/)).toBeChecked();
+    await actor.type(nameField(), ' 2');
+    await actor.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(updateGroup).toHaveBeenCalledOnce());
+    expect(updateGroup.mock.lastCall?.[0].body).toEqual({ name: 'Vans 2', devices: devices.map(({ _id }) => _id) });
+  });
+
+  it('says offline that the group cannot be loaded, though it was seen before', async () => {
+    const { actor } = await openSeenBefore();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    network.use(mockGroups.getGroup(() => HttpResponse.error()));
+    await actor.click(screen.getByRole('link', { name: 'Edit group' }));
+    expect(await screen.findByRole('heading', { name: 'Unable to load devices group' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /Group name/ })).not.toBeInTheDocument();
   });
 
   it('says when there is no such group', async () => {

@@ -106,6 +106,19 @@ describe('the devices of a group', () => {
     await waitFor(async () => expect((await findCard('Van')).getByText('10%')).toBeVisible());
   });
 
+  it('are those that were chosen, as soon as the group was edited', async () => {
+    const { actor, group } = await openGroup();
+    await actor.click(screen.getByRole('link', { name: 'Edit group' }));
+    await actor.click(await screen.findByRole('checkbox', { name: /Trailer/ }));
+    await actor.click(screen.getByRole('checkbox', { name: /Elsewhere/ }));
+    await actor.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/group/devices'));
+    const drawer = within(await screen.findByRole('region', { name: 'Groups' }));
+    await actor.click(await drawer.findByRole('link', { name: new RegExp(group.name) }));
+    await screen.findByRole('region', { name: 'Device list' });
+    await waitFor(() => expect(cards()).toEqual(['Bike', 'Van', 'Elsewhere']));
+  });
+
   it('say when the group cannot be loaded', async () => {
     openGroups({ path: '/group/devices/gone' });
     expect((await screen.findAllByText('Unable to load devices group'))[0]).toBeVisible();

@@ -68,6 +68,22 @@ describe('the monthly mileage of a group', () => {
     expect(window.location.search).toBe('?month=2026-10');
   });
 
+  it('is read again after the group was edited', async () => {
+    const { actor, list } = open();
+    await table();
+    const asked = list.mock.calls.length;
+    await actor.click(screen.getByRole('link', { name: 'Back' }));
+    await actor.click(await screen.findByRole('link', { name: 'Edit group' }));
+    await actor.click(await screen.findByRole('checkbox', { name: /Bike/ }));
+    await actor.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/group/devices'));
+    const drawer = within(await screen.findByRole('region', { name: 'Groups' }));
+    await actor.click(await drawer.findByRole('link', { name: /Couriers/ }));
+    await actor.click(await screen.findByRole('link', { name: 'Monthly mileage' }));
+    await table();
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(asked));
+  });
+
   it('is printed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

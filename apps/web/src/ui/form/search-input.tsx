@@ -7,7 +7,6 @@ interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
-  /** In a form: instead of sending it. */
   onEnter?: () => void;
 }
 
@@ -23,9 +22,10 @@ export const SearchInput = ({ label, value, onChange, className, onEnter }: Sear
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
     onKeyDown={(event) => {
-      if (!onEnter || event.key !== 'Enter') return;
+      if (event.key !== 'Enter') return;
+      // In a form it would send it.
       event.preventDefault();
-      onEnter();
+      onEnter?.();
     }}
   />
 );

@@ -46,9 +46,33 @@ export const valuesOf = (device: Device): AlertValues => ({
   tracking: { liveTrackingUnable: device.geoFence.liveTrackingUnable, trackingTime: device.geoFence.trackingTime },
 });
 
+export const levelRange = { min: -100, max: 400 } as const;
+export const durationRange = { min: 1, max: 60 } as const;
+
+const outside = (value: Typed, { min, max }: { min: number; max: number }) =>
+  typeof value === 'number' && value >= min && value <= max ? undefined : settingsTexts.alerts.wrongNumber(min, max);
+
+const temperatureChanges = (stored: AlertValues['temperature'], draft: AlertDraft['temperature']) => {
+  const changes = changedFields(stored, draft);
+  const { enable, level } = { ...stored, ...changes };
+  if (enable || !outside(level, levelRange)) return changes;
+  // The unit is that of the level.
+  const { level: _level, unit: _unit, ...others } = changes;
+  return others;
+};
+
+const movementChanges = (stored: AlertValues['accelerometer'], draft: AlertDraft['accelerometer']) => {
+  const changes = changedFields(stored, draft);
+  const { enable, duration } = { ...stored, ...changes };
+  if (enable || !outside(duration, durationRange)) return changes;
+  const { duration: _duration, ...others } = changes;
+  return others;
+};
+
+/** Without a wrong number of an alert that is off: nobody sees it to mend it. */
 export const changesOf = (stored: AlertValues, draft: AlertDraft): AlertDraft => ({
-  temperature: changedFields(stored.temperature, draft.temperature),
-  accelerometer: changedFields(stored.accelerometer, draft.accelerometer),
+  temperature: temperatureChanges(stored.temperature, draft.temperature),
+  accelerometer: movementChanges(stored.accelerometer, draft.accelerometer),
   waterAlarm: changedFields(stored.waterAlarm, draft.waterAlarm),
   general: changedFields(stored.general, draft.general),
   tracking: changedFields(stored.tracking, draft.tracking),
@@ -88,15 +112,10 @@ export const savesOf = (changes: AlertDraft, { tracking }: AlertValues) => {
   };
 };
 
-export const levelRange = { min: -100, max: 400 } as const;
-export const durationRange = { min: 1, max: 60 } as const;
-
-const outside = (value: Typed, { min, max }: { min: number; max: number }) =>
-  typeof value === 'number' && value >= min && value <= max ? undefined : settingsTexts.alerts.wrongNumber(min, max);
-
+/** Only of the fields that are shown: those of an alert that is on. */
 export const problemsOf = ({ temperature, accelerometer }: AlertValues) => ({
-  level: outside(temperature.level, levelRange),
-  duration: outside(accelerometer.duration, durationRange),
+  level: temperature.enable ? outside(temperature.level, levelRange) : undefined,
+  duration: accelerometer.enable ? outside(accelerometer.duration, durationRange) : undefined,
 });
 
 const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -221,6 +221,32 @@ describe('the alerts of a device', () => {
     expect(slider).toHaveValue('10');
   });
 
+  it.each([
+    ['Movement', 'Duration', { accelerometer: { enable: false } }],
+    ['Temperature', 'Level', { temperature: { enable: false } }],
+  ])('are switched off though a number of theirs was left unfinished: %s', async (name, field, sent) => {
+    const { actor, update } = openSettings(aDevice(allOn));
+    const alerts = await panel('Alerts');
+    await actor.clear(alerts.getByRole('textbox', { name: field }));
+    await actor.click(alerts.getByRole('switch', { name }));
+    await save(actor);
+    expect(sentOf(update)).toEqual([sent]);
+  });
+
+  it('have changed nothing when one is tried, left unfinished and switched off again', async () => {
+    const { actor, update } = openSettings(aDevice({ accelerometer: { ...accelerometer, enable: false } }));
+    const alerts = await panel('Alerts');
+    await actor.click(alerts.getByRole('switch', { name: 'Movement' }));
+    const duration = alerts.getByRole('textbox', { name: 'Duration' });
+    await actor.clear(duration);
+    await actor.type(duration, '61');
+    await actor.click(alerts.getByRole('switch', { name: 'Movement' }));
+    expect(screen.queryByText(/unsaved/)).not.toBeInTheDocument();
+    await actor.click(alerts.getByRole('switch', { name: 'Water' }));
+    await save(actor);
+    expect(sentOf(update)).toEqual([{ waterAlarm: { enable: true } }]);
+  });
+
   it('offer the times after which to tell again [P1.9.16 P1.9.17]', async () => {
     const { actor, update } = openSettings(aDevice(allOn));
     const alerts = await panel('Alerts');
