@@ -5,6 +5,7 @@ import { formatLength } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { CoordinateInput } from '../../map/drawing/coordinate-input.tsx';
+import { useWrongCoordinates } from '../../map/drawing/use-wrong-coordinates.ts';
 import { PlaceIcon } from '../../ui/display/place-icon.tsx';
 import { RangeInput } from '../../ui/form/range-input.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
@@ -50,7 +51,11 @@ const IconChoice = ({ draft, onChange }: FieldsProps) => {
   );
 };
 
-const Centre = ({ draft, onChange }: FieldsProps) => (
+interface CentreProps extends FieldsProps {
+  onWrong: (isWrong: boolean) => void;
+}
+
+const Centre = ({ draft, onChange, onWrong }: CentreProps) => (
   <fieldset>
     <legend className={classes.label}>{texts.centre}</legend>
     <div className={classes.centre}>
@@ -61,6 +66,7 @@ const Centre = ({ draft, onChange }: FieldsProps) => (
             label={texts[kind]}
             value={draft[kind]}
             onChange={(degrees) => onChange({ [kind]: degrees })}
+            onWrong={onWrong}
           />
         </div>
       ))}
@@ -107,6 +113,7 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
   const fields = { draft, onChange };
   const { units } = useUser();
   const [isTried, setTried] = useState(false);
+  const { isAnyWrong, onWrong } = useWrongCoordinates();
   const save = useSavePlace(placeId);
   const problem = {
     name: draft.name.trim() === '' ? uiTexts.required : undefined,
@@ -114,7 +121,8 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
   };
   const { submit, isBusy } = useSubmit(() => {
     setTried(true);
-    return problem.name || problem.devices ? undefined : save.mutateAsync({ ...draft, name: draft.name.trim() });
+    if (problem.name || problem.devices || isAnyWrong) return;
+    return save.mutateAsync({ ...draft, name: draft.name.trim() });
   }, onClose);
   const title = placeId === null ? texts.add : texts.edit;
   return (
@@ -157,7 +165,7 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
           </p>
         )}
         <Alerts {...fields} />
-        <Centre {...fields} />
+        <Centre {...fields} onWrong={onWrong} />
       </div>
       <div className={classes.actions}>
         {placeId !== null && (

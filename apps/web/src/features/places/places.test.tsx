@@ -203,6 +203,27 @@ describe('the places', () => {
     expect(form.getByLabelText('Latitude')).toHaveValue('47.2');
   });
 
+  it('are not saved while a typed coordinate is none', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open([aPlace()], '?place=depot');
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    const latitude = form.getByLabelText('Latitude');
+    await actor.clear(latitude);
+    await actor.type(latitude, '147.2{Enter}');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('A latitude is a number from -85 to 85')).toBeVisible();
+    expect(screen.queryByText('Place saved')).toBeNull();
+    expect(update).not.toHaveBeenCalled();
+    await actor.clear(latitude);
+    await actor.type(latitude, '47.2');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Place saved')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: expect.objectContaining({ latitude: 47.2, longitude: 9.509 }) }),
+    );
+  });
+
   it('say that there are too many of them', async () => {
     const { actor } = await open([], '?place=new&latitude=1&longitude=2&name=One+more');
     network.use(mockPlaces.createPlace(() => refuse('too-many-places')));
