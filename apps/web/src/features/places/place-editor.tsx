@@ -1,7 +1,8 @@
+import { groupDevicesMax } from '@holdfast/contract/groups.rules';
 import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
 import { IconLogin2, IconLogout2, IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatLength } from '../../lib/format.ts';
+import { formatLength, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { CoordinateInput } from '../../map/drawing/coordinate-input.tsx';
@@ -100,6 +101,12 @@ const Alerts = ({ draft, onChange }: FieldsProps) => (
   </div>
 );
 
+const problemOfDevices = (devices: PlaceContents['devices']) => {
+  if (devices === 'all') return;
+  if (devices.length === 0) return texts.chooseOne;
+  return devices.length > groupDevicesMax ? texts.tooMany(formatNumber(groupDevicesMax)) : undefined;
+};
+
 interface PlaceEditorProps extends FieldsProps, Pick<PlaceDevicesProps, 'known' | 'renderPicker'> {
   /** Null for a new one. */
   placeId: string | null;
@@ -117,7 +124,7 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
   const save = useSavePlace(placeId);
   const problem = {
     name: draft.name.trim() === '' ? uiTexts.required : undefined,
-    devices: draft.devices !== 'all' && draft.devices.length === 0 ? texts.chooseOne : undefined,
+    devices: problemOfDevices(draft.devices),
   };
   const { submit, isBusy } = useSubmit(() => {
     setTried(true);

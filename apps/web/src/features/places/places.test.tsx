@@ -24,8 +24,10 @@ const aPlace = (fields: Partial<Place> = {}): Place => ({
   ...fields,
 });
 
-const open = async (places: Place[] = [], search = '') => {
-  serveDevices([aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })]);
+const two = () => [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
+
+const open = async (places: Place[] = [], search = '', devices = two()) => {
+  serveDevices(devices);
   network.use(mockPlaces.listPlaces(() => ({ data: places })));
   const view = renderPage(`/places${search}`, { as: aUser() });
   const map = within(await screen.findByRole('region', { name: 'Map of your places' }));
@@ -129,6 +131,20 @@ describe('the places', () => {
         expect.objectContaining({ params: { placeId: 'depot' }, body: expect.objectContaining({ devices: ['van'] }) }),
       ),
     );
+  });
+
+  it('are watched for all devices where more than 1,000 would be chosen', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const fleet = Array.from({ length: 1001 }, (_, index) => aDevice({ name: `Van ${index}` }));
+    const { actor } = await open([aPlace()], '?place=depot', fleet);
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    await actor.click(form.getByRole('radio', { name: 'Chosen' }));
+    await actor.click(await form.findByRole('checkbox', { name: 'Select all' }));
+    expect(await form.findByText('1,001 of 1,001 selected')).toBeVisible();
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('At most 1,000 devices. To watch more, choose All.');
+    expect(update).not.toHaveBeenCalled();
   });
 
   it('show the devices that were chosen by name, and take each off again', async () => {
