@@ -1,7 +1,17 @@
-import { screen } from '@testing-library/react';
+import { deliverySentenceNames, deliverySentences } from '@holdfast/contract/alert-log.rules';
+import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aCard, aDevice, aPlan, aUser } from '../../test/factories.ts';
-import { mockAccount, mockAuth, mockPlans, network, refuse } from '../../test/network.ts';
+import { aCard, aDevice, anAlert, aPlan, aUser } from '../../test/factories.ts';
+import {
+  mockAccount,
+  mockAlerts,
+  mockAuth,
+  mockPlans,
+  mockSharing,
+  network,
+  pageOf,
+  refuse,
+} from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { servePlans } from '../../test/open-plans.ts';
 import { translations } from '../../test/translations.ts';
@@ -49,7 +59,7 @@ const shows = async (text: string) => {
   expect(screen.queryByText(server.message)).not.toBeInTheDocument();
 };
 
-describe.each(translations)('in $id', ({ id, texts: { account, auth, errors, refusals, plans } }) => {
+describe.each(translations)('in $id', ({ id, texts: { account, alerts, auth, errors, refusals, plans, sharing } }) => {
   const australia = new Intl.DisplayNames(languages[id].locale, { type: 'region' }).of('AU') ?? '';
 
   beforeAll(() => speak(id));
@@ -126,6 +136,67 @@ describe.each(translations)('in $id', ({ id, texts: { account, auth, errors, ref
       network.use(mockPlans.joinPlanGroup(() => ({ ...server, group: { _id: 'g', name: 'Couriers' } })));
       await joinGroup();
       await shows(plans.group.done);
+    });
+  });
+
+  describe('what a log keeps in English is translated', () => {
+    const at = '2026-11-15T01:00:00.000Z';
+
+    it('why a message did not arrive, but for the words of others', async () => {
+      const device = aDevice();
+      serveDevices([device]);
+      const said = deliverySentenceNames.map((name) => {
+        const status = name.endsWith('-answered') ? '503' : '';
+        return {
+          reason: [deliverySentences[name], status].filter(Boolean).join(' '),
+          text: alerts.log.reasons[name](status),
+        };
+      });
+      const reasons = [...said.map(({ reason }) => reason), '550 5.1.1 No such user'];
+      const deliveries = reasons.map((reason, index) => {
+        return {
+          channel: 'email',
+          recipient: `${index}@example.test`,
+          state: 'failed',
+          reason,
+          updatedAt: at,
+        } as const;
+      });
+      network.use(mockAlerts.listAlerts(() => pageOf([{ ...anAlert(), deliveries }])));
+      openSignedIn(`/device/${device.deviceUUID}/settings/alert`);
+      const log = within(await screen.findByRole('list', { name: alerts.log.toWhom }));
+      for (const { reason, text } of said) {
+        expect(log.getByText(text)).toBeVisible();
+        expect(log.queryByText(reason)).toBeNull();
+      }
+      expect(log.getByText('550 5.1.1 No such user')).toBeVisible();
+    });
+
+    it('what was shared', async () => {
+      const device = aDevice();
+      serveDevices([device]);
+      const details = ['Owner, high security', 'Unrestricted', `Limited until ${at}`, 'All devices', 'Of tomorrow'];
+      const entries = details.map((detail, index) => {
+        return { id: String(index), action: 'shared', actor: 'Kim', subject: 'Bo', detail, at } as const;
+      });
+      network.use(
+        mockSharing.listShares(() => ({ data: [] })),
+        mockSharing.listDeviceActivity(() => pageOf(entries)),
+      );
+      openSignedIn(`/device/${device.deviceUUID}/settings/sharing`);
+      const log = within(await screen.findByRole('list', { name: sharing.log.title }));
+      const [owner, unrestricted, limited] = ([0, 1, 2] as const).map((one) => sharing.privileges[one].name);
+      const { locale } = languages[id];
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: user.timezone });
+      for (const text of [
+        sharing.log.share(owner ?? '', '', true),
+        unrestricted ?? '',
+        sharing.log.share(limited ?? '', day.format(new Date(at)), false),
+        sharing.log.allDevices,
+        'Of tomorrow',
+      ]) {
+        expect(log.getByText(text)).toBeVisible();
+      }
     });
   });
 

@@ -1,3 +1,4 @@
+import { deliverySentences as sentences } from '@holdfast/contract/alert-log.rules';
 import type { AlertKind } from '@holdfast/contract/alerts.rules';
 import type { DeliveryReason } from '@holdfast/contract/integrations.rules';
 
@@ -59,21 +60,21 @@ export const alertMessageTexts = { titles, more, mail, confirmation } as const;
 /** Why a message did not arrive, for the alert log. */
 export const deliveryTexts = {
   answered: (answer: string) => answer.replace(/\s+/g, ' ').slice(0, 200),
-  mailServerAway: 'The mail server did not answer',
-  pushServiceAway: 'The push service did not answer',
-  pushRefused: (status: number) => `The push service answered ${status}`,
-  outgoingRefused: (status: number) => `It answered ${status}`,
-  browserGone: 'The browser is not subscribed any more',
-  notWanted: 'Not wanted any more',
-  gaveUp: 'Given up',
+  mailServerAway: sentences['mail-server-away'],
+  pushServiceAway: sentences['push-service-away'],
+  pushRefused: (status: number) => `${sentences['push-answered']} ${status}`,
+  outgoingRefused: (status: number) => `${sentences['it-answered']} ${status}`,
+  browserGone: sentences['browser-gone'],
+  notWanted: sentences['not-wanted'],
+  gaveUp: sentences['given-up'],
 } as const;
 
 /** The same for the channels, where nothing was answered. */
 export const outgoingReasons: Record<DeliveryReason, string> = {
-  answered: 'It did not take the message',
-  'no-answer': 'It did not answer',
-  unreachable: 'It was not reached',
-  'closed-address': 'Its address must not be called',
+  answered: sentences['not-taken'],
+  'no-answer': sentences['no-answer'],
+  unreachable: sentences.unreachable,
+  'closed-address': sentences['closed-address'],
   'right-ended': deliveryTexts.notWanted,
-  'switched-off': 'It was switched off',
+  'switched-off': sentences['switched-off'],
 };

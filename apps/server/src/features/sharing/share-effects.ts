@@ -1,3 +1,4 @@
+import { writeShareDetail } from '@holdfast/contract/device-log.rules';
 import { type DeviceType, privileges } from '@holdfast/contract/devices.rules';
 import { type DeviceLogAction, securityLevels } from '@holdfast/contract/sharing.rules';
 import type { Core } from '../../platform/core.ts';
@@ -8,7 +9,6 @@ import { judgePlacesAnew } from '../places/places.service.ts';
 import type { Actor, DeviceLogService } from './device-log.service.ts';
 import { type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow } from './sharing.tables.ts';
-import { privilegeTexts } from './sharing.texts.ts';
 
 export interface ShareChange {
   device: SharedDevice;
@@ -26,8 +26,8 @@ const locks: readonly DeviceType[] = ['airbolt', 'travel_lock'];
 const isHigh = (share: ShareRow | null) => share?.isAccepted === true && share.securityLevel === securityLevels.high;
 
 const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
-  const until = privilege === privileges.limited && expiryDate ? ` until ${expiryDate.toISOString()}` : '';
-  return `${privilegeTexts[privilege]}${until}${securityLevel === securityLevels.high ? ', high security' : ''}`;
+  const until = privilege === privileges.limited && expiryDate ? expiryDate.toISOString() : '';
+  return writeShareDetail({ privilege, until, isHigh: securityLevel === securityLevels.high });
 };
 
 /** What follows from a change of a share: the device log, the lock, the person's places, and domain events. */

@@ -1,3 +1,5 @@
+import { deviceLogWords } from '@holdfast/contract/device-log.rules';
+
 /** What the server says about sharing, in answers and in mails. */
 export const sharingTexts = {
   removed: 'Removed successfully',
@@ -5,10 +7,10 @@ export const sharingTexts = {
   resent: 'Email sent.',
   declined: 'Invitation declined',
   formerUser: 'A former user',
-  allDevices: 'All devices',
+  allDevices: deviceLogWords.allDevices,
 } as const;
 
-export const privilegeTexts = { 0: 'Owner', 1: 'Unrestricted', 2: 'Limited' } as const;
+export const privilegeTexts = deviceLogWords.privileges;
 
 export const invitationTexts = {
   subject: 'You are invited',

@@ -1,3 +1,4 @@
+import type { DeliverySentence } from '@holdfast/contract/alert-log.rules';
 import type { AlertCategory, AlertKind } from '@holdfast/contract/alerts.rules';
 import { localized } from '../../lib/localized.ts';
 
@@ -44,6 +45,22 @@ const categories: Record<AlertCategory, string> = {
   sos: 'SOS',
   location: 'Location',
   test: 'Tests',
+};
+
+/** Why a message did not arrive; the status is what was answered. */
+const reasons: Record<DeliverySentence, (status: string) => string> = {
+  'mail-server-away': () => 'The mail server did not answer',
+  'push-service-away': () => 'The push service did not answer',
+  'push-answered': (status) => `The push service answered ${status}`,
+  'it-answered': (status) => `It answered ${status}`,
+  'browser-gone': () => 'The browser is not subscribed any more',
+  'not-wanted': () => 'Not wanted any more',
+  'given-up': () => 'Given up',
+  'not-taken': () => 'It did not take the message',
+  'no-answer': () => 'It did not answer',
+  unreachable: () => 'It was not reached',
+  'closed-address': () => 'Its address must not be called',
+  'switched-off': () => 'It was switched off',
 };
 
 export const alertsTexts = localized('alerts', {
@@ -120,6 +137,7 @@ export const alertsTexts = localized('alerts', {
     nobody: 'Nobody was to be told',
     channels: { email: 'Email', push: 'Push', ntfy: 'ntfy', telegram: 'Telegram' },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+    reasons,
     count: (range: string) => `${range} alerts`,
     empty: 'No alerts yet',
     emptyText: 'What this device raises, and whom we told, appears here.',

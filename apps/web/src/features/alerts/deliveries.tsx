@@ -1,3 +1,4 @@
+import { readDeliverySentence } from '@holdfast/contract/alert-log.rules';
 import type { alertDelivery } from '@holdfast/contract/alerts';
 import {
   IconAlertCircle,
@@ -29,6 +30,12 @@ const states = {
   failed: { tone: 'red', icon: <IconAlertCircle {...icon} /> },
 } as const;
 
+/** What somebody else answered is shown as it came. */
+const reasonText = (reason: string) => {
+  const known = readDeliverySentence(reason);
+  return known ? texts.reasons[known.name](known.status) : reason;
+};
+
 const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
   const Channel = channels[channel];
   return (
@@ -36,7 +43,7 @@ const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
       <Channel size={16} aria-label={texts.channels[channel]} role="img" />
       <span className={classes.recipient}>{recipient}</span>
       <Chip {...states[state]} text={texts.states[state]} />
-      {reason && <span className={classes.reason}>{reason}</span>}
+      {reason && <span className={classes.reason}>{reasonText(reason)}</span>}
     </li>
   );
 };

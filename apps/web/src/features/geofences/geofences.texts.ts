@@ -9,6 +9,7 @@ export const geofencesTexts = localized('geofences', {
   draw: 'Draw',
   readOnly: 'Only owners of the device can change its geo-fence.',
   tooSmall: 'The drawn boundary is too small',
+  wrongCorner: 'First correct the coordinates of the corners',
   saved: 'Saved successfully',
   removed: 'Removed successfully',
   turnedOn: 'Geo-fence turned on',

@@ -260,6 +260,22 @@ describe('the corners as a list', () => {
     expect(screen.getByText('A longitude is a number from -180 to 180')).toBeVisible();
     expect(field).toBeInvalid();
   });
+
+  it('are not saved while one of them is no coordinate', async () => {
+    const { actor, calls } = await openSecurity({ mapBoundaryPoints: square });
+    await actor.click(tool('Edit'));
+    const field = screen.getByLabelText('Longitude of corner 4');
+    await actor.clear(field);
+    await actor.type(field, '999');
+    await actor.click(save());
+    expect(await screen.findByText('First correct the coordinates of the corners')).toBeVisible();
+    expect(calls.save).not.toHaveBeenCalled();
+    // The corner goes, and what was typed for it.
+    await actor.click(screen.getAllByRole('button', { name: 'Delete corner 4' }).at(-1)!);
+    await actor.click(save());
+    expect(await screen.findByText('Saved successfully')).toBeVisible();
+    expect(calls.save.mock.calls[0]![0].body.latLongs).toEqual(square.slice(0, 3));
+  });
 });
 
 describe('somebody who does not own the device', () => {

@@ -72,7 +72,14 @@ export const SecuritySettings = ({ device, children }: SecuritySettingsProps) =>
     <div className={classes.columns}>
       <div className={classes.column}>
         <FencePanel device={device} draft={draft} isDisabled={isDisabled} onRemove={askToRemove} />
-        {drawing && <CornerList drawing={drawing} dispatch={dispatch} start={device.position ?? defaultCenter} />}
+        {drawing && (
+          <CornerList
+            drawing={drawing}
+            dispatch={dispatch}
+            start={device.position ?? defaultCenter}
+            onWrong={draft.onWrong}
+          />
+        )}
       </div>
       <div className={classes.column}>
         <RangePanel

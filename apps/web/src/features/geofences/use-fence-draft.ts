@@ -10,6 +10,7 @@ import {
   draw,
   startDrawing,
 } from '../../map/drawing/drawing-state.ts';
+import { useWrongCoordinates } from '../../map/drawing/use-wrong-coordinates.ts';
 import type { Position } from '../../map/map-settings.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSaveGeoFence } from './geofences.api.ts';
@@ -33,6 +34,8 @@ export interface FenceDraft {
   choose: (tool: DrawingTool) => void;
   cancel: () => void;
   save: () => void;
+  /** Told of typed coordinates that are none. */
+  onWrong: (isWrong: boolean) => void;
   /** The first boundary of the device was just saved. */
   isFirstSaved: boolean;
   endFirstSaved: () => void;
@@ -46,6 +49,7 @@ export const useFenceDraft = (device: Device): FenceDraft => {
     saved.length === 0 && canManage(privilege) ? startDrawing([], 'draw') : null,
   );
   const saving = useSaveGeoFence(device);
+  const { isAnyWrong, onWrong } = useWrongCoordinates();
   const [isFirstSaved, setFirstSaved] = useState(false);
   const onSuccess = () => {
     dispatch({ type: 'stop' });
@@ -57,10 +61,12 @@ export const useFenceDraft = (device: Device): FenceDraft => {
     choose: (tool) => dispatch(drawing ? { type: 'choose', tool } : { type: 'start', tool, corners: saved }),
     cancel: () => dispatch({ type: 'stop' }),
     save: () => {
+      if (isAnyWrong) return toast.warning(texts.wrongCorner);
       const corners = withoutRepeats((drawing?.corners ?? []).map(plainPosition));
       if (!isFenceAcceptable(corners)) return toast.warning(texts.tooSmall);
       saving.mutate(corners, { onSuccess });
     },
+    onWrong,
     isFirstSaved,
     endFirstSaved: () => setFirstSaved(false),
     isSaving: saving.isPending,

@@ -34,6 +34,7 @@ export const groupsTexts = localized('groups', {
     createTitle: 'New group',
     name: 'Group name',
     nameTaken: 'A group with this name exists already',
+    tooMany: (count: string) => `At most ${count} devices`,
     create: 'Create',
     update: 'Update',
   },

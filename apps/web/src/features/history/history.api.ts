@@ -89,7 +89,8 @@ export const useClearHistory = ({ _id: id }: Device) => {
     mutationFn: () => api.clearHistory({ params: { id } }),
     onSuccess: async () => {
       toast.success(texts.clear.done);
-      await Promise.all([queryClient.resetQueries({ queryKey: historyKeys.all }), reloadDevice(id)]);
+      const gone = [historyKeys.all, ['timeline']].map((queryKey) => queryClient.resetQueries({ queryKey }));
+      await Promise.all([...gone, reloadDevice(id)]);
     },
   });
 };

@@ -2,6 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { PastImport } from '@holdfast/contract/imports';
 import { type ImportSkip, type ImportState, importSkips } from '@holdfast/contract/imports.rules';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
 import { FactRow } from '../../ui/layout/fact-row.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Button } from '../../ui/mantine/button.ts';
@@ -9,7 +10,14 @@ import { useStartImport, useUndoImport } from './imports.api.ts';
 import classes from './imports.module.css';
 import { importsTexts as texts } from './imports.texts.ts';
 
-const rangeOf = ({ from, to }: PastImport) => (from && to ? `${formatDateTime(from)} – ${formatDateTime(to)}` : '');
+const Range = ({ from, to }: { from: string; to: string }) => {
+  const { timezone: timeZone } = useUser();
+  return (
+    <FactRow label={texts.range}>
+      {[from, to].map((moment) => formatDateTime(moment, { timeZone })).join(' – ')}
+    </FactRow>
+  );
+};
 
 const Skipped = ({ skipped }: Pick<PastImport, 'skipped'>) => {
   const countOf = (reason: ImportSkip) => skipped[reason] ?? 0;
@@ -31,7 +39,7 @@ const Facts = ({ device, current }: CurrentImportProps) => (
     <FactRow label={texts.device}>{device.name}</FactRow>
     {current.format && <FactRow label={texts.format}>{texts.formats[current.format]}</FactRow>}
     <FactRow label={texts.points}>{formatNumber(current.points)}</FactRow>
-    {current.from && <FactRow label={texts.range}>{rangeOf(current)}</FactRow>}
+    {current.from && current.to && <Range from={current.from} to={current.to} />}
     <FactRow label={texts.duplicates}>{formatNumber(current.duplicates)}</FactRow>
     <Skipped skipped={current.skipped} />
   </dl>

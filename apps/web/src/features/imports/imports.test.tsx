@@ -72,4 +72,16 @@ describe('imports', () => {
     expect(row.getByText(/The import was stopped\. Added: 5,000/)).toBeVisible();
     expect(row.getByRole('button', { name: 'Undo tour.gpx' })).toBeVisible();
   });
+
+  it('are told in the zone of the person, and open the day that it was there', async () => {
+    // In Sydney the last point is of the next morning.
+    const moments = { from: '2026-11-10T20:00:00.000Z', to: '2026-11-11T22:00:00.000Z' };
+    const createdAt = '2026-11-12T21:30:00.000Z';
+    open([anImport({ state: 'ready', ...moments }), anImport({ _id: 'i2', state: 'done', ...moments, createdAt })]);
+    const facts = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(facts.getByText('11 Nov 2026, 7:00 am – 12 Nov 2026, 9:00 am')).toBeVisible();
+    const past = within(screen.getByRole('region', { name: 'Imports' }));
+    expect(past.getByText(/13 Nov 2026, 8:30 am$/)).toBeVisible();
+    expect(past.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/day\?day=2026-11-12$/));
+  });
 });

@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { translatedError } from '../../lib/errors.texts.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { dayOf } from '../../lib/zone.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -24,10 +26,10 @@ const StateChip = ({ state }: PastImport) => {
   return <Chip icon={<IconArrowBackUp {...icon} />} text={texts.states[state]} />;
 };
 
-const toldOf = ({ error, added, createdAt }: PastImport) => {
+const toldOf = ({ error, added, createdAt }: PastImport, timeZone: string) => {
   const told = error && (translatedError(error.code) || error.message);
   if (told && added === 0) return told;
-  return `${told ? `${told}. ` : ''}${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt)}`;
+  return `${told ? `${told}. ` : ''}${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt, { timeZone })}`;
 };
 
 interface RowProps {
@@ -38,12 +40,13 @@ interface RowProps {
 const Row = ({ device, past }: RowProps) => {
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoImport(device._id);
-  const lastDay = past.to?.slice(0, 10);
+  const { timezone } = useUser();
+  const lastDay = past.to && dayOf(Date.parse(past.to), timezone);
   return (
     <li className={classes.row}>
       <span className={classes.name}>{past.name}</span>
       <StateChip {...past} />
-      <span className={classes.told}>{toldOf(past)}</span>
+      <span className={classes.told}>{toldOf(past, timezone)}</span>
       {past.state === 'done' && lastDay && (
         <Anchor component={Link} to={paths.deviceDay(device.deviceUUID, { day: lastDay })}>
           {texts.showDay}

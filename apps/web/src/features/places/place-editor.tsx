@@ -1,10 +1,12 @@
+import { groupDevicesMax } from '@holdfast/contract/groups.rules';
 import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
 import { IconLogin2, IconLogout2, IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatLength } from '../../lib/format.ts';
+import { formatLength, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { CoordinateInput } from '../../map/drawing/coordinate-input.tsx';
+import { useWrongCoordinates } from '../../map/drawing/use-wrong-coordinates.ts';
 import { PlaceIcon } from '../../ui/display/place-icon.tsx';
 import { RangeInput } from '../../ui/form/range-input.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
@@ -50,7 +52,11 @@ const IconChoice = ({ draft, onChange }: FieldsProps) => {
   );
 };
 
-const Centre = ({ draft, onChange }: FieldsProps) => (
+interface CentreProps extends FieldsProps {
+  onWrong: (isWrong: boolean) => void;
+}
+
+const Centre = ({ draft, onChange, onWrong }: CentreProps) => (
   <fieldset>
     <legend className={classes.label}>{texts.centre}</legend>
     <div className={classes.centre}>
@@ -61,6 +67,7 @@ const Centre = ({ draft, onChange }: FieldsProps) => (
             label={texts[kind]}
             value={draft[kind]}
             onChange={(degrees) => onChange({ [kind]: degrees })}
+            onWrong={onWrong}
           />
         </div>
       ))}
@@ -94,6 +101,12 @@ const Alerts = ({ draft, onChange }: FieldsProps) => (
   </div>
 );
 
+const problemOfDevices = (devices: PlaceContents['devices']) => {
+  if (devices === 'all') return;
+  if (devices.length === 0) return texts.chooseOne;
+  return devices.length > groupDevicesMax ? texts.tooMany(formatNumber(groupDevicesMax)) : undefined;
+};
+
 interface PlaceEditorProps extends FieldsProps, Pick<PlaceDevicesProps, 'known' | 'renderPicker'> {
   /** Null for a new one. */
   placeId: string | null;
@@ -107,14 +120,16 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
   const fields = { draft, onChange };
   const { units } = useUser();
   const [isTried, setTried] = useState(false);
+  const { isAnyWrong, onWrong } = useWrongCoordinates();
   const save = useSavePlace(placeId);
   const problem = {
     name: draft.name.trim() === '' ? uiTexts.required : undefined,
-    devices: draft.devices !== 'all' && draft.devices.length === 0 ? texts.chooseOne : undefined,
+    devices: problemOfDevices(draft.devices),
   };
   const { submit, isBusy } = useSubmit(() => {
     setTried(true);
-    return problem.name || problem.devices ? undefined : save.mutateAsync({ ...draft, name: draft.name.trim() });
+    if (problem.name || problem.devices || isAnyWrong) return;
+    return save.mutateAsync({ ...draft, name: draft.name.trim() });
   }, onClose);
   const title = placeId === null ? texts.add : texts.edit;
   return (
@@ -157,7 +172,7 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
           </p>
         )}
         <Alerts {...fields} />
-        <Centre {...fields} />
+        <Centre {...fields} onWrong={onWrong} />
       </div>
       <div className={classes.actions}>
         {placeId !== null && (

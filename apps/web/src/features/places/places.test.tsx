@@ -24,9 +24,15 @@ const aPlace = (fields: Partial<Place> = {}): Place => ({
   ...fields,
 });
 
+<<<<<<< HEAD
 const bikeAndVan = [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
 
 const open = async (places: Place[] = [], search = '', devices = bikeAndVan) => {
+=======
+const two = () => [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
+
+const open = async (places: Place[] = [], search = '', devices = two()) => {
+>>>>>>> w2
   serveDevices(devices);
   network.use(mockPlaces.listPlaces(() => ({ data: places })));
   const view = renderPage(`/places${search}`, { as: aUser() });
@@ -158,6 +164,20 @@ describe('the places', () => {
     );
   });
 
+  it('are watched for all devices where more than 1,000 would be chosen', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const fleet = Array.from({ length: 1001 }, (_, index) => aDevice({ name: `Van ${index}` }));
+    const { actor } = await open([aPlace()], '?place=depot', fleet);
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    await actor.click(form.getByRole('radio', { name: 'Chosen' }));
+    await actor.click(await form.findByRole('checkbox', { name: 'Select all' }));
+    expect(await form.findByText('1,001 of 1,001 selected')).toBeVisible();
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('At most 1,000 devices. To watch more, choose All.');
+    expect(update).not.toHaveBeenCalled();
+  });
+
   it('show the devices that were chosen by name, and take each off again', async () => {
     const update = vi.fn(() => ({ place: aPlace() }));
     const { actor } = await open([aPlace({ devices: ['bike', 'van'] })], '?place=depot');
@@ -228,6 +248,27 @@ describe('the places', () => {
     expect(form.getByRole('slider', { name: 'Radius' })).toHaveAttribute('aria-valuetext', '5 km');
     act(() => void middle!.setLatLng([47.2, 9.6]).fire('drag'));
     expect(form.getByLabelText('Latitude')).toHaveValue('47.2');
+  });
+
+  it('are not saved while a typed coordinate is none', async () => {
+    const update = vi.fn(() => ({ place: aPlace() }));
+    const { actor } = await open([aPlace()], '?place=depot');
+    network.use(mockPlaces.updatePlace(update));
+    const form = await editor('Edit place');
+    const latitude = form.getByLabelText('Latitude');
+    await actor.clear(latitude);
+    await actor.type(latitude, '147.2{Enter}');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('A latitude is a number from -85 to 85')).toBeVisible();
+    expect(screen.queryByText('Place saved')).toBeNull();
+    expect(update).not.toHaveBeenCalled();
+    await actor.clear(latitude);
+    await actor.type(latitude, '47.2');
+    await actor.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Place saved')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: expect.objectContaining({ latitude: 47.2, longitude: 9.509 }) }),
+    );
   });
 
   it('say that there are too many of them', async () => {

@@ -70,6 +70,7 @@ export const placesTexts = localized('places', {
     save: 'Save',
     remove: 'Delete',
     chooseOne: 'Choose at least one device',
+    tooMany: (count: string) => `At most ${count} devices. To watch more, choose All.`,
   },
   saved: 'Place saved',
   saveFailed: 'Unable to save the place',

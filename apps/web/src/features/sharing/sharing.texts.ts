@@ -98,6 +98,9 @@ export const sharingTexts = localized('sharing', {
   log: {
     title: 'Activity log',
     time: 'By itself',
+    allDevices: 'All devices',
+    share: (privilege: string, until: string, isHigh: boolean) =>
+      `${privilege}${until && ` until ${until}`}${isHigh ? ', high security' : ''}`,
     none: 'Nothing has happened yet.',
     failed: 'Unable to load the activity log',
     sentences: logSentences,

@@ -9,6 +9,7 @@ export const geofences: Catalogue['geofences'] = {
   draw: 'Zeichnen',
   readOnly: 'Nur Besitzer des Geräts können seine Zone ändern.',
   tooSmall: 'Die gezeichnete Grenze ist zu klein',
+  wrongCorner: 'Berichtigen Sie zuerst die Koordinaten der Ecken',
   saved: 'Gespeichert',
   removed: 'Entfernt',
   turnedOn: 'Zone eingeschaltet',

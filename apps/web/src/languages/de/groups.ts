@@ -34,6 +34,7 @@ export const groups: Catalogue['groups'] = {
     createTitle: 'Neue Gruppe',
     name: 'Name der Gruppe',
     nameTaken: 'Eine Gruppe mit diesem Namen gibt es schon',
+    tooMany: (count) => `Höchstens ${count} Geräte`,
     create: 'Anlegen',
     update: 'Speichern',
   },

@@ -67,6 +67,7 @@ export const places: Catalogue['places'] = {
     save: 'Speichern',
     remove: 'Löschen',
     chooseOne: 'Wählen Sie mindestens ein Gerät',
+    tooMany: (count) => `Höchstens ${count} Geräte. Um mehr zu beobachten, wählen Sie „Alle“.`,
   },
   saved: 'Ort gespeichert',
   saveFailed: 'Der Ort konnte nicht gespeichert werden',

@@ -79,6 +79,8 @@ export const sharing: Catalogue['sharing'] = {
   log: {
     title: 'Protokoll',
     time: 'Von selbst',
+    allDevices: 'Alle Geräte',
+    share: (privilege, until, isHigh) => `${privilege}${until && ` bis ${until}`}${isHigh ? ', hohe Sicherheit' : ''}`,
     none: 'Noch ist nichts geschehen.',
     failed: 'Das Protokoll konnte nicht geladen werden',
     sentences: {

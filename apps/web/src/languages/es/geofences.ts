@@ -9,6 +9,7 @@ export const geofences: Catalogue['geofences'] = {
   draw: 'Dibujar',
   readOnly: 'Solo los propietarios del dispositivo pueden cambiar su geocerca.',
   tooSmall: 'El perímetro dibujado es demasiado pequeño',
+  wrongCorner: 'Corrija primero las coordenadas de los vértices',
   saved: 'Cambios guardados',
   removed: 'Eliminada correctamente',
   turnedOn: 'Geocerca activada',

@@ -34,6 +34,7 @@ export const groups: Catalogue['groups'] = {
     createTitle: 'Nuevo grupo',
     name: 'Nombre del grupo',
     nameTaken: 'Ya existe un grupo con este nombre',
+    tooMany: (count) => `${count} dispositivos como máximo`,
     create: 'Crear',
     update: 'Actualizar',
   },

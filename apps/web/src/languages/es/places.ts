@@ -67,6 +67,7 @@ export const places: Catalogue['places'] = {
     save: 'Guardar',
     remove: 'Eliminar',
     chooseOne: 'Elija al menos un dispositivo',
+    tooMany: (count) => `${count} dispositivos como máximo. Para vigilar más, elija «Todos».`,
   },
   saved: 'Lugar guardado',
   saveFailed: 'No se pudo guardar el lugar',

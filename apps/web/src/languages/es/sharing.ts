@@ -85,6 +85,9 @@ export const sharing: Catalogue['sharing'] = {
   log: {
     title: 'Registro de actividad',
     time: 'Por sí solo',
+    allDevices: 'Todos los dispositivos',
+    share: (privilege, until, isHigh) =>
+      `${privilege}${until && ` hasta el ${until}`}${isHigh ? ', seguridad alta' : ''}`,
     none: 'Todavía no ha ocurrido nada.',
     failed: 'No se pudo cargar el registro de actividad',
     sentences: {

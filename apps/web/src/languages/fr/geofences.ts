@@ -9,6 +9,7 @@ export const geofences: Catalogue['geofences'] = {
   draw: 'Tracer',
   readOnly: 'Seuls les propriétaires de l’appareil peuvent modifier sa zone.',
   tooSmall: 'Le contour tracé est trop petit',
+  wrongCorner: 'Corrigez d’abord les coordonnées des sommets',
   saved: 'Enregistré',
   removed: 'Supprimé',
   turnedOn: 'Zone activée',

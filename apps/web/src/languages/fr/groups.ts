@@ -34,6 +34,7 @@ export const groups: Catalogue['groups'] = {
     createTitle: 'Nouveau groupe',
     name: 'Nom du groupe',
     nameTaken: 'Un groupe portant ce nom existe déjà',
+    tooMany: (count) => `${count} appareils au plus`,
     create: 'Créer',
     update: 'Enregistrer',
   },

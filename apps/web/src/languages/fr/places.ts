@@ -68,6 +68,7 @@ export const places: Catalogue['places'] = {
     save: 'Enregistrer',
     remove: 'Supprimer',
     chooseOne: 'Choisissez au moins un appareil',
+    tooMany: (count) => `${count} appareils au plus. Pour en surveiller davantage, choisissez « Tous ».`,
   },
   saved: 'Lieu enregistré',
   saveFailed: 'Impossible d’enregistrer le lieu',

@@ -80,6 +80,9 @@ export const sharing: Catalogue['sharing'] = {
   log: {
     title: 'Journal d’activité',
     time: 'Automatiquement',
+    allDevices: 'Tous les appareils',
+    share: (privilege, until, isHigh) =>
+      `${privilege}${until && ` jusqu’au ${until}`}${isHigh ? ', sécurité élevée' : ''}`,
     none: 'Rien ne s’est encore passé.',
     failed: 'Impossible de charger le journal d’activité',
     sentences: {

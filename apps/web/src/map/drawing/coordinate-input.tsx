@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { FieldError } from '../../ui/form/field-error.tsx';
 import classes from './corner-list.module.css';
 import { drawingTexts } from './drawing.texts.ts';
@@ -10,6 +10,8 @@ interface CoordinateInputProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
+  /** Stable. Told that what is typed is no such coordinate, and that this is over, also when the input goes. */
+  onWrong: (isWrong: boolean) => void;
 }
 
 const textOf = (degrees: number) => String(Number(degrees.toFixed(6)));
@@ -21,7 +23,7 @@ export const parseCoordinate = (text: string, kind: keyof typeof limits) => {
 };
 
 /** Taken over when the person leaves the field or presses Enter. */
-export const CoordinateInput = ({ kind, label, value, onChange }: CoordinateInputProps) => {
+export const CoordinateInput = ({ kind, label, value, onChange, onWrong }: CoordinateInputProps) => {
   const errorId = useId();
   const [text, setText] = useState(textOf(value));
   const [isWrong, setWrong] = useState(false);
@@ -30,6 +32,13 @@ export const CoordinateInput = ({ kind, label, value, onChange }: CoordinateInpu
     setText(textOf(value));
     setWrong(false);
   }, [value]);
+
+  // Enter also sends the form that the input is in: known before that.
+  useLayoutEffect(() => {
+    if (!isWrong) return;
+    onWrong(true);
+    return () => onWrong(false);
+  }, [isWrong, onWrong]);
 
   const take = () => {
     const degrees = parseCoordinate(text, kind);

@@ -10,6 +10,7 @@ import classes from './corner-list.module.css';
 import { drawingTexts } from './drawing.texts.ts';
 import { midpointOf, nearLongitude, plainPosition, shifted, squareAround } from './drawing-geometry.ts';
 import { canGrow, type Drawing, type DrawingAction } from './drawing-state.ts';
+import type { useWrongCoordinates } from './use-wrong-coordinates.ts';
 
 const texts = drawingTexts.corners;
 
@@ -24,15 +25,18 @@ const largeStep = 10;
 /** Metres; large enough to be accepted. */
 const squareSide = 100;
 
+type OnWrong = ReturnType<typeof useWrongCoordinates>['onWrong'];
+
 interface CornerRowProps {
   index: number;
   at: Position;
   isActive: boolean;
   list: RefObject<HTMLElement | null>;
   dispatch: Dispatch<DrawingAction>;
+  onWrong: OnWrong;
 }
 
-const CornerRow = memo(({ index, at, isActive, list, dispatch }: CornerRowProps) => {
+const CornerRow = memo(({ index, at, isActive, list, dispatch, onWrong }: CornerRowProps) => {
   const number = formatNumber(index + 1);
   const plain = plainPosition(at);
   const place = (to: Position) => dispatch({ type: 'place', index, to });
@@ -74,6 +78,7 @@ const CornerRow = memo(({ index, at, isActive, list, dispatch }: CornerRowProps)
           label={texts.latitude(number)}
           value={plain.latitude}
           onChange={(latitude) => place({ ...at, latitude })}
+          onWrong={onWrong}
         />
       </td>
       <td>
@@ -82,6 +87,7 @@ const CornerRow = memo(({ index, at, isActive, list, dispatch }: CornerRowProps)
           label={texts.longitude(number)}
           value={plain.longitude}
           onChange={(longitude) => place({ ...at, longitude: nearLongitude(longitude, at.longitude) })}
+          onWrong={onWrong}
         />
       </td>
       <td>
@@ -105,10 +111,11 @@ interface CornerListProps {
   dispatch: Dispatch<DrawingAction>;
   /** Where a first corner goes. */
   start: Position;
+  onWrong: OnWrong;
 }
 
 /** The shape as a list: everything that can be done to it without pointing at the map. */
-export const CornerList = ({ drawing, dispatch, start }: CornerListProps) => {
+export const CornerList = ({ drawing, dispatch, start, onWrong }: CornerListProps) => {
   const list = useRef<HTMLTableSectionElement>(null);
   const { corners, active } = drawing;
   return (
@@ -135,6 +142,7 @@ export const CornerList = ({ drawing, dispatch, start }: CornerListProps) => {
                   isActive={index === active}
                   list={list}
                   dispatch={dispatch}
+                  onWrong={onWrong}
                 />
               ))}
             </tbody>

@@ -82,6 +82,18 @@ describe('the page of a new group', () => {
     await waitFor(() => expect(createGroup).toHaveBeenCalledOnce());
   });
 
+  it('says that a group has no more than 1,000 devices', async () => {
+    const { actor } = await openCreate(Array.from({ length: 1001 }, (_, index) => aDevice({ name: `Van ${index}` })));
+    await actor.type(nameField(), 'All');
+    await actor.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(await screen.findByText('1,001 of 1,001 selected')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('At most 1,000 devices');
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await actor.click(await findBox(/^Van 0/));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled();
+  });
+
   it('leaves without saving by Cancel [P2.2.67]', async () => {
     const { actor, createGroup } = await openCreate();
     await actor.type(nameField(), 'Vans');

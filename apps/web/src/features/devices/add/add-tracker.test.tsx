@@ -60,6 +60,27 @@ it('the kind of tracker is found by its maker, and on a small screen in a menu',
   expect(await screen.findByRole('combobox', { name: 'Maker or protocol' })).toHaveValue('GT06 / Concox');
 });
 
+it.each(['1234', '12345678'])('a number of its own, %s, is forgotten with the kind that has one', async (own) => {
+  const device = newTracker();
+  serveDevices([device]);
+  const add = vi.fn(() => ({ device, server }));
+  network.use(
+    mockDevices.addTracker(add),
+    mockDevices.getConnection(() => ({ phone: null, server })),
+  );
+  const { actor, paste } = renderPage('/devices/add/tracker', { as: aUser() });
+  await actor.click(await screen.findByRole('radio', { name: /^H02/ }));
+  await paste('Number of its own', own);
+  await actor.click(screen.getByRole('radio', { name: /^GT06/ }));
+  await paste('Name', 'Trailer');
+  await paste('IMEI', imei);
+  await actor.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('region', { name: 'Settings for the tracker' });
+  expect(add).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ body: { name: 'Trailer', imei, model: 'gt06' } }),
+  );
+});
+
 it('what has been heard of but not seen yet is said', async () => {
   const device = { ...newTracker(), lastSeenTime: '2026-03-01T22:39:00.000Z' };
   serveDevices([device]);

@@ -88,10 +88,11 @@ const Models = ({ value, onChange }: ModelsProps) => {
 const NewTracker = () => {
   const navigate = useNavigate();
   const [model, setModel] = useState<TrackerModel>('gt06');
-  const form = useForm({ name: '', imei: '', protocolId: '' }, { name: required, imei, protocolId });
+  const hasOwn = model === 'h02';
+  const form = useForm({ name: '', imei: '', protocolId: '' }, { name: required, imei, ...(hasOwn && { protocolId }) });
   const add = useAddTracker();
   const start = async (values: { name: string; imei: string; protocolId: string }) => {
-    const own = values.protocolId.trim();
+    const own = hasOwn && values.protocolId.trim();
     const body = { name: values.name, imei: values.imei.trim(), model, ...(own && { protocolId: own }) };
     const { deviceUUID } = await add.mutateAsync(body);
     await navigate(paths.addTracker(deviceUUID), { replace: true });
@@ -106,7 +107,7 @@ const NewTracker = () => {
       before={<Models value={model} onChange={setModel} />}
     >
       <TextInput label={texts.imei} description={texts.imeiHint} maxLength={15} {...digits} {...form.field('imei')} />
-      {model === 'h02' && (
+      {hasOwn && (
         <TextInput
           label={texts.protocolId}
           description={texts.protocolIdHint}

@@ -1,4 +1,6 @@
-import { groupNameMaxLength } from '@holdfast/contract/groups.rules';
+import { groupDevicesMax, groupNameMaxLength } from '@holdfast/contract/groups.rules';
+import { formatNumber } from '../../../lib/format.ts';
+import { FieldError } from '../../../ui/form/field-error.tsx';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import { DevicePicker } from './device-picker.tsx';
@@ -23,5 +25,10 @@ export const GroupFields = ({ form, nameError, rows }: GroupFieldsProps) => (
       onChange={(event) => form.setName(event.currentTarget.value)}
     />
     <DevicePicker chosen={form.chosen} onPick={form.pick} rows={rows} />
+    {form.hasTooMany && (
+      <div role="alert">
+        <FieldError>{groupsTexts.form.tooMany(formatNumber(groupDevicesMax))}</FieldError>
+      </div>
+    )}
   </>
 );

@@ -9,6 +9,7 @@ export const useGroupForm = (initial = nothing) => {
   const [name, setName] = useState(initial.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial.devices));
   const contents: GroupContents = { name: name.trim(), devices: [...chosen] };
+  const hasTooMany = chosen.size > groupDevicesMax;
   return {
     name,
     setName,
@@ -21,7 +22,8 @@ export const useGroupForm = (initial = nothing) => {
         return after;
       }),
     contents,
-    canSave: canSaveGroup(name, contents.devices) && chosen.size <= groupDevicesMax,
+    hasTooMany,
+    canSave: canSaveGroup(name, contents.devices) && !hasTooMany,
   };
 };
 

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aPoint } from '../../../../test/factories.ts';
-import { mockHistory, network, pageOf, refuse } from '../../../../test/network.ts';
+import { mockHistory, mockTimeline, network, pageOf, refuse } from '../../../../test/network.ts';
+import { aSegment, aSpot, totals } from '../../../../test/open-day.ts';
 import { openGrid } from '../../../../test/open-grid.ts';
-import { openOverview } from '../../../../test/open-overview.ts';
+import { infoPanel, openOverview } from '../../../../test/open-overview.ts';
 
 const header = 'Created On,Timestamp,Address\r\n';
 const rows = ['2026-09-21T14:13:20.000Z,1790000000,"412 Crown St, Surry Hills"\r\n', ',,Foveaux St\r\n'];
@@ -139,6 +140,29 @@ describe('clearing a history', () => {
     expect(clear).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { id: device._id } }));
     expect(await panel.findByText('No locations yet')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('ends what was told of its trips and stops, too', async () => {
+    const [from = '', to = ''] = [Date.now() - 3_600_000, Date.now()].map((moment) => new Date(moment).toISOString());
+    const segments = [aSegment('stop', ['00:00', '07:42'], { from, to })];
+    network.use(
+      mockTimeline.getTimeline(() => ({ data: segments, totals })),
+      mockHistory.listHistory(() => pageOf([aPoint()])),
+      mockHistory.clearHistory(() => {
+        segments.length = 0;
+        return { message: 'Cleared' };
+      }),
+    );
+    const position = { ...aSpot('Crown St'), timestamp: Date.now() / 1000, accuracy: 18, type: 'gps' } as const;
+    const { actor } = await openOverview([aDevice({ name: 'Bike', position })]);
+    const info = await infoPanel();
+    expect(await info.findByText(/^Here since/)).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Menu of Bike' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Clear history' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear history?' }));
+    await actor.click(dialog.getByRole('button', { name: 'Clear history' }));
+    expect(await messages().findByText('Cleared successfully')).toBeVisible();
+    await waitFor(() => expect(info.queryByText(/^Here since/)).toBeNull());
   });
 
   it('is asked for from the menu of a device too [P1.2.54]', async () => {

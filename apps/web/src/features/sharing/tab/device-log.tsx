@@ -1,3 +1,4 @@
+import { deviceLogWords, readShareDetail } from '@holdfast/contract/device-log.rules';
 import type { Device } from '@holdfast/contract/devices';
 import type { DeviceLogAction } from '@holdfast/contract/sharing.rules';
 import {
@@ -50,6 +51,13 @@ type Entry = NonNullable<ReturnType<typeof useDeviceLog>['data']>['data'][number
 
 const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
+const detailText = (detail: string, timeZone: string) => {
+  if (detail === deviceLogWords.allDevices) return texts.allDevices;
+  const share = readShareDetail(detail);
+  const words = share ? texts.share(sharingTexts.privileges[share.privilege].name, share.until, share.isHigh) : detail;
+  return words.replace(moments, (moment) => formatDateTime(moment, { timeZone }));
+};
+
 const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
   const { timezone: timeZone } = useUser();
   const Icon = icons[action];
@@ -59,7 +67,7 @@ const LogEntry = ({ action, actor, subject, detail, at }: Entry) => {
       isWrapping
       icon={<Icon size={18} />}
       title={texts.sentences[action](actor, subject)}
-      text={detail.replace(moments, (moment) => formatDateTime(moment, { timeZone }))}
+      text={detailText(detail, timeZone)}
       action={
         <time className={classes.when} dateTime={at}>
           {formatDateTime(at, { timeZone })}
