@@ -4,7 +4,7 @@ export const transfer: Catalogue['transfer'] = {
   member: 'Miembro',
   search: 'Buscar por correo',
   searching: 'Buscando…',
-  typeMore: (count) => `Escribe al menos ${count} caracteres`,
+  typeMore: (count) => `Escriba al menos ${count} caracteres`,
   results: (count, isOne) => (isOne ? '1 resultado' : `${count} resultados`),
   nobody: 'Este usuario no existe. Cree uno nuevo.',
   searchFailed: 'No se pudieron cargar los usuarios',
