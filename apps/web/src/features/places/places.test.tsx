@@ -24,15 +24,9 @@ const aPlace = (fields: Partial<Place> = {}): Place => ({
   ...fields,
 });
 
-<<<<<<< HEAD
 const bikeAndVan = [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
 
 const open = async (places: Place[] = [], search = '', devices = bikeAndVan) => {
-=======
-const two = () => [aDevice({ name: 'Bike', _id: 'bike' }), aDevice({ name: 'Van', _id: 'van' })];
-
-const open = async (places: Place[] = [], search = '', devices = two()) => {
->>>>>>> w2
   serveDevices(devices);
   network.use(mockPlaces.listPlaces(() => ({ data: places })));
   const view = renderPage(`/places${search}`, { as: aUser() });
