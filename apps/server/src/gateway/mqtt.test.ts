@@ -354,8 +354,9 @@ describe('who may connect and do what', () => {
     }
     await Promise.all(flood);
     // 3,000 points: a burst of 2,000 at once, the rest at 500 a second.
-    expect(performance.now() - began).toBeGreaterThan(900);
-    expect(Math.max(...waits)).toBeLessThan(900);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThan(900);
+    expect(Math.max(...waits)).toBeLessThan(took / 2);
     const { rows } = await test.database.pool.query(
       'SELECT count(*)::int AS points FROM location_points WHERE device_id = $1',
       [device._id],
