@@ -1,7 +1,8 @@
 import { groupDevicesMax } from '@holdfast/contract/groups.rules';
 import { placeIcons, placeNameMaxLength, placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
 import { IconLogin2, IconLogout2, IconTrash, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatLength, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -126,9 +127,13 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
     name: draft.name.trim() === '' ? uiTexts.required : undefined,
     devices: problemOfDevices(draft.devices),
   };
-  const { submit, isBusy } = useSubmit(() => {
-    setTried(true);
-    if (problem.name || problem.devices || isAnyWrong) return;
+  const { submit, isBusy } = useSubmit(({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    flushSync(() => setTried(true));
+    if (problem.name || problem.devices || isAnyWrong) {
+      // On a phone it may be out of sight.
+      currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
     return save.mutateAsync({ ...draft, name: draft.name.trim() });
   }, onClose);
   const title = placeId === null ? texts.add : texts.edit;

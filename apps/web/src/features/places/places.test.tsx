@@ -85,6 +85,7 @@ describe('the places', () => {
     const form = await editor('Add place');
     await actor.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('Field is required')).toBeVisible();
+    expect(form.getByLabelText(/^Name/)).toHaveFocus();
     await actor.type(form.getByLabelText('Name'), 'Home');
     await actor.click(form.getByRole('radio', { name: 'Home' }));
     press(shownMap(), 47.2, 9.6);
@@ -254,6 +255,7 @@ describe('the places', () => {
     await actor.type(latitude, '147.2{Enter}');
     await actor.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('A latitude is a number from -85 to 85')).toBeVisible();
+    expect(latitude).toHaveFocus();
     expect(screen.queryByText('Place saved')).toBeNull();
     expect(update).not.toHaveBeenCalled();
     await actor.clear(latitude);
