@@ -33,6 +33,12 @@ test("an operator's brand is on the start page from its first paint, within the 
     const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: 'Fleetwise', short_name: 'Fleetwise' });
 
+    const withoutApp = await page.context().newPage();
+    await withoutApp.route('**/assets/*.js', (route) => route.abort());
+    await withoutApp.goto(`${server.url}/login`);
+    await expect(withoutApp.locator('#first-screen img')).toHaveJSProperty('naturalWidth', 64);
+    await withoutApp.close();
+
     await page.goto(`${server.url}/login`);
     await expect(page).toHaveTitle(/^Fleetwise \| /);
     await expect(page.getByRole('banner').getByText('Fleetwise')).toBeVisible();

@@ -14,6 +14,33 @@ test('at 768 px the drawer folds away and a button brings it back [P1.2.14]', as
   await expect(entry).toBeInViewport();
 });
 
+const firstPages = [
+  ['/login', 'Welcome back'],
+  [`/live/${'a'.repeat(22)}`, 'This live link has ended'],
+] as const;
+
+for (const [colorScheme, background] of [
+  ['light', 'rgb(245, 245, 242)'],
+  ['dark', 'rgb(12, 13, 15)'],
+] as const) {
+  for (const [path, title] of firstPages) {
+    test(`${path.slice(0, 6)} shows the mark in ${colorScheme} before any script of the app has come, and until it has`, async ({
+      page,
+    }) => {
+      // Held until there is no such route any more.
+      await page.route('**/assets/*.js', () => {});
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('#first-screen svg')).toBeVisible();
+      await expect(page.locator('html')).toHaveCSS('background-color', background);
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      await page.unroute('**/assets/*.js');
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.locator('#first-screen')).toHaveCount(0);
+    });
+  }
+}
+
 const forEverybody: [path: string, title: string][] = [
   ['/privacyAndTerms', 'Terms and privacy'],
   ['/resendVerificationEmail/maya@example.test', 'Verify your email'],
@@ -224,7 +251,7 @@ test('every large script of the sign-in comes compressed ahead, at less than a t
     };
     scripts.push(read());
   });
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(page.getByLabel('Email')).toBeVisible();
   const large = (await Promise.all(scripts)).filter(({ whole }) => whole > 50_000);
   expect(large.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
+import { firstScreen } from './build/first-screen.ts';
 import { installable } from './build/installable.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -36,6 +37,7 @@ export default defineConfig(
     plugins: [
       react(),
       brandPage(),
+      firstScreen(),
       preloadFont('geist-latin-wght-normal'),
       installable(),
       serviceWorker(),

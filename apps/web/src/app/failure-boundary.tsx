@@ -4,6 +4,7 @@ import { logProblem } from '../lib/log.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button } from '../ui/mantine/button.ts';
 import { appTexts } from './app.texts.ts';
+import { FirstScreenEnd } from './first-screen-end.tsx';
 
 interface FailureBoundaryProps {
   /** Another place is another attempt. */
@@ -43,14 +44,17 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <EmptyState
-        tone="red"
-        fillsPage
-        icon={<IconCloudX size={22} />}
-        title={appTexts.failedTitle}
-        text={appTexts.failedText}
-        action={<Button onClick={() => window.location.reload()}>{appTexts.tryAgain}</Button>}
-      />
+      <>
+        <FirstScreenEnd />
+        <EmptyState
+          tone="red"
+          fillsPage
+          icon={<IconCloudX size={22} />}
+          title={appTexts.failedTitle}
+          text={appTexts.failedText}
+          action={<Button onClick={() => window.location.reload()}>{appTexts.tryAgain}</Button>}
+        />
+      </>
     );
   }
 }

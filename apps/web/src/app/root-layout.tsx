@@ -4,6 +4,7 @@ import { brand } from '../brand.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { session, useIsLoggedOn } from '../lib/session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { FirstScreenEnd } from './first-screen-end.tsx';
 import type { RouteHandle } from './routes.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { StartingBar, StartingPage } from './starting-page.tsx';
@@ -23,6 +24,7 @@ const useRouteHandle = (routes: RouteObject[]) => {
 const PageInShell = () => (
   <Suspense fallback={<StartingPage />}>
     <Shell>
+      <FirstScreenEnd />
       <Suspense fallback={<StartingBar />}>
         <Outlet />
       </Suspense>
@@ -32,6 +34,7 @@ const PageInShell = () => (
 
 const BarePage = () => (
   <Suspense fallback={null}>
+    <FirstScreenEnd />
     <Outlet />
   </Suspense>
 );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { FailureBoundary } from '../app/failure-boundary.tsx';
+import { FirstScreenEnd } from '../app/first-screen-end.tsx';
 import { brand } from '../brand.ts';
 import { liveTexts } from '../features/live-links/live.texts.ts';
 import { LiveView } from '../features/live-links/live-view.tsx';
@@ -19,6 +20,7 @@ export const LivePage = ({ address }: { address: string }) => {
   }, []);
   return (
     <FailureBoundary place={address}>
+      <FirstScreenEnd />
       <LiveView
         token={address.split('/')[2] ?? ''}
         renderMap={({ name, isMoving }, position, followPlace) => (

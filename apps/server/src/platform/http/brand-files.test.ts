@@ -12,7 +12,8 @@ import { createHttp } from './server.ts';
 import { registerWebFiles } from './web-files.ts';
 
 const page = `<head><meta name="build" content="0123abcd">
-<link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>AirBolt</title></head>`;
+<link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>AirBolt</title></head>
+<body><svg class="mark"><rect/></svg></body>`;
 const livePage = '<head><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>AirBolt</title></head>';
 const web = mkdtempSync(join(tmpdir(), 'hf-web-'));
 writeFileSync(join(web, 'index.html'), page);
@@ -78,6 +79,15 @@ describe('the files of the web', () => {
       short_name: 'Fleetwise',
       start_url: '/',
     });
+  });
+
+  it('show the brand before its app has come: the logo, or our mark in the colours of the brand', async () => {
+    const withLogo = (await (await serve(folderOf(fleetwise, { 'logo.svg': logoSvg }))).inject('/login')).body;
+    expect(withLogo).toContain('<body><img class="mark" src="/brand/logo" alt=""></body>');
+    const withoutLogo = (await (await serve(folderOf(fleetwise))).inject('/login')).body;
+    expect(withoutLogo).toContain('<body><svg class="mark"><rect/></svg></body>');
+    expect(withoutLogo).toContain('<style>:root{--primary:#1C56B0;');
+    expect(withoutLogo).toContain('[data-mantine-color-scheme=dark]{--primary:#84B3F7;');
   });
 
   it('show a name as text, never as markup [A11]', async () => {

@@ -46,6 +46,15 @@ const hashOf = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex').slice(0, 16);
 };
 
+/** The colours of the mark that the page shows before its app has come. */
+const styleOf = ({ tokens = {} }: OwnBrand) => {
+  const variables = (scheme: 0 | 1) =>
+    Object.entries(tokens)
+      .map(([token, pair]) => `--${token}:${pair[scheme]}`)
+      .join(';');
+  return `<style>:root{${variables(0)}}[data-mantine-color-scheme=dark]{${variables(1)}}</style>`;
+};
+
 /** `String.replace` would read `$` in what people wrote. */
 const swap = (text: string, from: string | RegExp, to: string) => text.replace(from, () => to);
 
@@ -68,12 +77,17 @@ export const brandFilesOf = (folder: string, brand: Brand, pictures: BrandPictur
   if (!existsSync(join(folder, 'index.html'))) return files;
 
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const own = JSON.stringify(ownBrandOf(brand));
+  const ownBrand = ownBrandOf(brand);
+  const own = JSON.stringify(ownBrand);
   const built = /<meta name="build" content="(\w+)"/.exec(read('index.html'))?.[1] ?? '';
   const version = `${built}${hashOf(own, logo?.content ?? '', icon?.content ?? '')}`;
-  const meta = `<meta name="${brandMeta}" content="${escapeHtml(own)}">`;
+  const meta = `<meta name="${brandMeta}" content="${escapeHtml(own)}">${styleOf(ownBrand)}`;
   for (const name of pages) {
-    const titled = swap(read(name), /<title>[^<]*<\/title>/, `${meta}\n    <title>${escapeHtml(brand.name)}</title>`);
+    const page = read(name);
+    const marked = logo
+      ? swap(page, /<svg class="mark".*<\/svg>/, `<img class="mark" src="${logoPath}" alt="">`)
+      : page;
+    const titled = swap(marked, /<title>[^<]*<\/title>/, `${meta}\n    <title>${escapeHtml(brand.name)}</title>`);
     const typed = icon?.type === 'image/png' ? swap(titled, 'type="image/svg+xml"', 'type="image/png"') : titled;
     add(`/${name}`, 'text/html; charset=utf-8', swap(typed, `content="${built}"`, `content="${version}"`));
   }
