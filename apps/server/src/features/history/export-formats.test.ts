@@ -4,6 +4,7 @@ import { createUser } from '../../../test/factories.ts';
 import { hasGpsbabel, pointsByGpsbabel } from '../../../test/gpsbabel.ts';
 import { childrenOf, parseXml, textOf } from '../../../test/parse-xml.ts';
 import { reportPoints } from '../../../test/report-points.ts';
+import { setAddress } from '../../../test/set-address.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { schemaErrors } from '../../../test/xml-schemas.ts';
 
@@ -48,7 +49,7 @@ const lived = async (): Promise<Device> => {
       speed: 50,
     })),
   );
-  await test.database.pool.query('UPDATE location_points SET address = $1 WHERE device_id = $2', [address, device._id]);
+  await setAddress(test, address, { deviceId: device._id });
   return device;
 };
 
@@ -235,11 +236,8 @@ describe('A history as a file', () => {
       device,
       stamps.map((timestamp) => ({ timestamp })),
     );
-    await test.database.pool.query(
-      `UPDATE location_points SET address = CASE WHEN timestamp < to_timestamp($1) THEN 'Vaduz' ELSE 'Schaan' END
-       WHERE device_id = $2`,
-      [january + 5 * 3600, device._id],
-    );
+    await setAddress(test, 'Schaan', { deviceId: device._id });
+    await setAddress(test, 'Vaduz', { deviceId: device._id, until: january + 5 * 3600 });
     const query = { from: iso(january + 2 * 3600), to: iso(january + 7 * 3600) };
     const timesOf = async (filter: string) => {
       const { body } = await download(device, { ...query, format, filter });

@@ -5,6 +5,8 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import type { Span } from './days.ts';
 import type { FileFormat } from './export-formats.ts';
+import { motionColumns } from './motion-columns.ts';
+import { addressColumn } from './point-addresses.queries.ts';
 
 /** A part of the file, and where the next one begins. */
 export interface ExportPage {
@@ -34,10 +36,12 @@ const pageSql = (format: FileFormat) => {
   FROM (
     SELECT timestamp, alert_type, ${lineSql(format)} AS line
     FROM (
-      SELECT * FROM location_points
+      SELECT timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage,
+        ${motionColumns}, ${addressColumn} AS address
+      FROM location_points l LEFT JOIN point_addresses a ON a.id = l.address_id
       WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
         AND timestamp ${beyond}= $4::timestamptz AND (timestamp, alert_type) ${beyond} ($4::timestamptz, $5::text)
-        AND ($7::text = '' OR address ILIKE $8::text OR source = ANY($9::text[])
+        AND ($7::text = '' OR ${addressColumn} ILIKE $8::text OR source = ANY($9::text[])
           OR (alert_type <> '' AND alert_type ILIKE $8::text))
       ORDER BY timestamp ${order}, alert_type ${order} LIMIT $6::int
     ) AS page

@@ -4,6 +4,7 @@ import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
 import { reportPoints } from '../../../test/report-points.ts';
+import { setAddress } from '../../../test/set-address.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -95,10 +96,7 @@ describe('GET /api/v2/history/:id/csv', () => {
   ])('writes the address %j so that no spreadsheet runs or splits it [A13 A11]', async (address, written) => {
     const device = await createDevice(test, { owner });
     await reportPoints(test, device, [{ timestamp: seconds(), modem_temperature: -3 }]);
-    await test.database.pool.query('UPDATE location_points SET address = $1 WHERE device_id = $2', [
-      address,
-      device._id,
-    ]);
+    await setAddress(test, address, { deviceId: device._id });
     const { body } = await csv(device);
     expect(
       body

@@ -1,12 +1,16 @@
 import { pointSources } from '@holdfast/contract/history.rules';
-import { and, count, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import type { DayCount, Run, Span } from './days.ts';
-import { locationPoints, type PointRow } from './history.tables.ts';
+import { locationPoints, type PointRow, pointAddresses } from './history.tables.ts';
+import { addressColumn, addressId, storeAddresses } from './point-addresses.queries.ts';
 
-const { deviceId: device, timestamp, alertType, source, address } = locationPoints;
+const { importId: _, addressId: addressKey, address: ownAddress, ...others } = getTableColumns(locationPoints);
+const { deviceId: device, timestamp, alertType, source } = others;
+const address = sql<string>`coalesce(${pointAddresses.text}, ${ownAddress})`;
+const hasAddress = eq(pointAddresses.id, addressKey);
 
 const isWithin = (deviceId: string, { from, until }: Span) =>
   and(eq(device, deviceId), gte(timestamp, from), lt(timestamp, until));
@@ -26,11 +30,12 @@ const dayOfPoint = sql<string>`to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM
 // The outer bounds are values, so that the planner leaves the months outside of them alone.
 const newestOfEach = `
   SELECT p.device_id AS "deviceId", extract(epoch FROM p.timestamp)::float8 AS at, p.alert_type AS "alertType",
-    p.latitude, p.longitude, p.accuracy, p.source, p.address, p.modem_temperature AS "modemTemperature",
+    p.latitude, p.longitude, p.accuracy, p.source, p.address_text AS address, p.modem_temperature AS "modemTemperature",
     p.modem_voltage AS "modemVoltage", p.speed, p.course, p.altitude, p.battery, p.satellites
   FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS d(id, first, until)
   CROSS JOIN LATERAL (
-    SELECT * FROM location_points l
+    SELECT l.*, ${addressColumn} AS address_text
+    FROM location_points l LEFT JOIN point_addresses a ON a.id = l.address_id
     WHERE l.device_id = d.id AND l.timestamp >= d.first AND l.timestamp < d.until
       AND l.timestamp >= $4::timestamptz AND l.timestamp < $5::timestamptz
     ORDER BY l.timestamp DESC, l.alert_type DESC LIMIT $6::int
@@ -41,8 +46,9 @@ export const historyRepository = (db: Db) => ({
   list: async (deviceId: string, run: Run, filter: string): Promise<PointRow[]> => {
     const where = and(isWithin(deviceId, run), matches(filter));
     const points = db
-      .select()
+      .select({ ...others, address })
       .from(locationPoints)
+      .leftJoin(pointAddresses, hasAddress)
       .orderBy(...newestFirst)
       .limit(run.take);
     if (run.skip === 0 || filter !== '') return points.where(where).offset(run.skip);
@@ -60,6 +66,7 @@ export const historyRepository = (db: Db) => ({
     db
       .select({ day: dayOfPoint, points: count() })
       .from(locationPoints)
+      .leftJoin(pointAddresses, hasAddress)
       .where(and(isWithin(deviceId, span), matches(filter)))
       .groupBy(sql`1`)
       .orderBy(sql`1 DESC`),
@@ -76,12 +83,14 @@ export const historyRepository = (db: Db) => ({
   },
 
   /** The points of that moment, if they are still there. */
-  describe: async (deviceId: string, at: Date, text: string): Promise<PointRow[]> =>
-    db
+  describe: async (deviceId: string, at: Date, text: string) => {
+    await storeAddresses(db, [text]);
+    return db
       .update(locationPoints)
-      .set({ address: text })
+      .set({ address: '', addressId: sql`${addressId(text)}` })
       .where(and(eq(device, deviceId), eq(timestamp, at)))
-      .returning(),
+      .returning({ deviceId: device, timestamp, alertType });
+  },
 
   removeAll: async (deviceId: string) => {
     await db.delete(locationPoints).where(eq(device, deviceId));

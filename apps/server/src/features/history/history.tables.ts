@@ -1,5 +1,6 @@
 import { type ExportFormat, pointSources } from '@holdfast/contract/history.rules';
 import {
+  bigint,
   date,
   doublePrecision,
   integer,
@@ -22,6 +23,7 @@ export const locationPoints = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     accuracy: real('accuracy'),
     source: text('source', { enum: pointSources }),
+    /** Of an alert, and of points of earlier versions. */
     address: text('address').notNull().default(''),
     modemTemperature: real('modem_temperature'),
     modemVoltage: integer('modem_voltage'),
@@ -36,11 +38,18 @@ export const locationPoints = pgTable(
     satellites: smallint('satellites'),
     /** Of a file, by which import. */
     importId: uuid('import_id'),
+    addressId: bigint('address_id', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.timestamp, table.alertType] })],
 );
 
-export type PointRow = Omit<typeof locationPoints.$inferSelect, 'importId'>;
+export type PointRow = Omit<typeof locationPoints.$inferSelect, 'importId' | 'addressId'>;
+
+/** Each text once, under its hash. */
+export const pointAddresses = pgTable('point_addresses', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey(),
+  text: text('text').notNull(),
+});
 
 export const historyDays = pgTable(
   'history_days',

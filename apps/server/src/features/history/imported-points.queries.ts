@@ -6,6 +6,7 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 import { daysRepository } from './days.repository.ts';
 import { always, chunksOf, type Span } from './days.ts';
 import { motionColumns } from './motion-columns.ts';
+import { addressId } from './point-addresses.queries.ts';
 
 export type { Span } from './days.ts';
 
@@ -17,12 +18,12 @@ export type ImportedPoints = Record<'timestamp' | 'latitude' | 'longitude', Floa
 const insertImported = `
   WITH added AS (
     INSERT INTO location_points
-      (device_id, timestamp, latitude, longitude, accuracy, source, address, import_id, ${motionColumns})
-    SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address, $2::uuid,
+      (device_id, timestamp, latitude, longitude, accuracy, source, address_id, import_id, ${motionColumns})
+    SELECT $1::uuid, to_timestamp(p.at), p.latitude, p.longitude, p.accuracy, 'import', p.address_id, $2::uuid,
       ${motionColumns}
-    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[], $9::real[], $10::real[],
+    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::bigint[], $8::real[], $9::real[], $10::real[],
       $11::real[], $12::real[])
-      AS p(at, latitude, longitude, accuracy, address, ${motionColumns})
+      AS p(at, latitude, longitude, accuracy, address_id, ${motionColumns})
     ON CONFLICT DO NOTHING RETURNING timestamp
   ),
   days AS (SELECT (timestamp AT TIME ZONE 'UTC')::date AS day, count(*)::int AS points FROM added GROUP BY 1),
@@ -81,7 +82,7 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
     return (await executeSql(tx)(text, [deviceId])).rows.length > 0;
   },
 
-  /** Those that were not there before; their months must be. */
+  /** Those that were not there before; their months and addresses must be. */
   insert: async (importId: string, points: ImportedPoints, addresses: string[]): Promise<ChangedDay[]> => {
     const { rows } = await executeSql(tx)(insertImported, [
       deviceId,
@@ -90,7 +91,7 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
       binaryArray(points.latitude),
       binaryArray(points.longitude),
       binaryArray(points.accuracy),
-      addresses,
+      arrayLiteral(addresses.map(addressId)),
       binaryArray(points.speed),
       binaryArray(points.course),
       binaryArray(points.altitude),

@@ -7,6 +7,7 @@ import type { DeviceStatesService, UpdatedState } from '../devices/device-states
 import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { type Folded, foldReports, type Report, toModemRows, toSeenRow } from './fold-reports.ts';
 import { type Month, monthOf, monthsAhead, monthsBefore, partitionsRepository } from './partitions.repository.ts';
+import { storeAddresses } from './point-addresses.queries.ts';
 import { type DevicePoints, type NewPoint, pointsRepository } from './points.repository.ts';
 import { ReportedEvent, StoredEvent } from './stored-events.ts';
 
@@ -25,6 +26,7 @@ export interface Stored {
 export type IngestService = ReturnType<typeof createIngestService>;
 
 const daily = '41 2 * * *';
+const mostAddresses = 50_000;
 
 const monthsOf = (reports: Report[]): Set<Month> => {
   const months = new Set<Month>();
@@ -34,6 +36,10 @@ const monthsOf = (reports: Report[]): Set<Month> => {
   }
   return months;
 };
+
+function* addressesOf(reports: Report[]) {
+  for (const { points } of reports) for (const { address } of points) yield address;
+}
 
 export const createIngestService = (
   { db, transact, clock, jobs }: Core,
@@ -54,6 +60,18 @@ export const createIngestService = (
       await partitionsRepository(db).create(month);
       known.add(month);
     }
+  };
+
+  /** Stored for certain: nothing removes one. */
+  const addresses = new Set<string>();
+
+  const ensureAddresses = async (texts: Iterable<string>) => {
+    const fresh = new Set<string>();
+    for (const text of texts) if (!addresses.has(text)) fresh.add(text);
+    if (fresh.size === 0) return;
+    await storeAddresses(db, [...fresh]);
+    if (addresses.size + fresh.size > mostAddresses) addresses.clear();
+    for (const text of fresh) addresses.add(text);
   };
 
   jobs.every('history-partitions', daily, () => ensureMonths(monthsAhead(clock())));
@@ -128,6 +146,9 @@ export const createIngestService = (
       return ensureMonths(months);
     },
 
+    /** The same for their addresses. */
+    prepareAddresses: ensureAddresses,
+
     /** What is older is not kept. */
     keptFrom: (): Date =>
       new Date(retentionMonths === undefined ? 0 : `${monthsBefore(clock(), retentionMonths)}-01T00:00:00Z`),
@@ -137,6 +158,7 @@ export const createIngestService = (
       const reports = withoutExpired(received);
       await ensureMonths(monthsOf(reports));
       const folded = foldReports(reports);
+      await ensureAddresses(addressesOf(reports));
       // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
       const { owned, withoutPlan, added, ofAlerts } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));

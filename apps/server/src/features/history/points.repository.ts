@@ -4,6 +4,7 @@ import { binaryArray } from '../../platform/db/binary-array.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { motionColumns } from './motion-columns.ts';
+import { addressId } from './point-addresses.queries.ts';
 
 export interface NewPoint extends Motion {
   deviceId: string;
@@ -50,17 +51,17 @@ const counted = (insert: string, columns: string, answer: string) => `
 
 const reported = `
   unnest($1::uuid[], $2::float8[], $3::text[], $4::float8[], $5::float8[], $6::real[], $7::text[], $8::real[],
-    $9::real[], $10::text[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[])
-    AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
-    ${motionColumns})`;
+    $9::real[], $10::bigint[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[])
+    AS p(device_id, at, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage,
+    address_id, ${motionColumns})`;
 
 const insertPoints = counted(
   `
   INSERT INTO location_points
-    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage, address,
-    ${motionColumns})
+    (device_id, timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage,
+    address_id, ${motionColumns})
   SELECT p.device_id, to_timestamp(p.at), p.alert_type, p.latitude, p.longitude, p.accuracy, p.source,
-    p.modem_temperature, p.modem_voltage, p.address, ${motionColumns}
+    p.modem_temperature, p.modem_voltage, p.address_id, ${motionColumns}
   FROM ${reported}`,
   'device_id, timestamp, alert_type',
   // Nearly always all of them are new, and then how many says which.
@@ -73,8 +74,8 @@ const insertPoints = counted(
 // that the planner leaves the months outside of them alone.
 const replaceImported = `
   UPDATE location_points l SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy,
-    source = p.source, modem_temperature = p.modem_temperature, modem_voltage = p.modem_voltage, address = p.address,
-    speed = p.speed, course = p.course, altitude = p.altitude, battery = p.battery, satellites = p.satellites,
+    source = p.source, modem_temperature = p.modem_temperature, modem_voltage = p.modem_voltage, address = '',
+    address_id = p.address_id, speed = p.speed, course = p.course, altitude = p.altitude, battery = p.battery, satellites = p.satellites,
     import_id = NULL
   FROM ${reported}
   WHERE l.device_id = p.device_id AND l.timestamp = to_timestamp(p.at) AND l.alert_type = p.alert_type
@@ -88,7 +89,7 @@ const valuesOf = (devices: DevicePoints[], count: number) => {
   const ids = new Array<string>(count);
   const alertTypes = new Array<string>(count);
   const sources = new Array<string | null>(count);
-  const addresses = new Array<string>(count);
+  const addresses = new Array<string | null>(count);
   const [times, latitudes, longitudes] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const [accuracies, temperatures, voltages] = [
     new Float32Array(count),
@@ -109,7 +110,7 @@ const valuesOf = (devices: DevicePoints[], count: number) => {
       sources[at] = point.source;
       temperatures[at] = orNothing(point.modemTemperature);
       voltages[at] = orNothing(point.modemVoltage);
-      addresses[at] = point.address;
+      addresses[at] = addressId(point.address);
       speeds[at] = orNothing(point.speed);
       courses[at] = orNothing(point.course);
       altitudes[at] = orNothing(point.altitude);
@@ -128,7 +129,7 @@ const valuesOf = (devices: DevicePoints[], count: number) => {
     textArrayLiteral(sources),
     binaryArray(temperatures),
     binaryArray(voltages),
-    textArrayLiteral(addresses),
+    arrayLiteral(addresses),
     binaryArray(speeds),
     binaryArray(courses),
     binaryArray(altitudes),

@@ -154,6 +154,7 @@ const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, 
   const addresses = Array.from(points.latitude, (latitude, index) =>
     places.addressOf({ latitude, longitude: points.longitude[index] as number }),
   );
+  await ingest.prepareAddresses(addresses);
   return core.transact(async (tx) => {
     const history = importedPoints(tx, row.deviceId);
     if (!(await history.lock())) return null;

@@ -29,8 +29,8 @@ const newDevice = async (person = owner) => {
   return { device, importer: createImporter(test, person.headers, device._id) };
 };
 const rowsOf = async ({ _id }: Device) => {
-  const text = `SELECT extract(epoch FROM timestamp)::float8 AS at, latitude, longitude, source, address, import_id
-    FROM location_points WHERE device_id = $1 ORDER BY timestamp`;
+  const text = `SELECT extract(epoch FROM timestamp)::float8 AS at, latitude, longitude, source, text AS address, import_id
+    FROM location_points LEFT JOIN point_addresses ON id = address_id WHERE device_id = $1 ORDER BY timestamp`;
   return (await test.database.pool.query(text, [_id])).rows;
 };
 const countsOf = async ({ _id }: Device): Promise<Record<string, number>> => {

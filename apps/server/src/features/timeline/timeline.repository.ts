@@ -2,6 +2,7 @@ import type { Fix } from '@holdfast/contract/timeline-fix.rules';
 import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
+import { addressColumn } from '../history/point-addresses.queries.ts';
 import type { PackedDay } from './pack-day.ts';
 import { type DayCount, dayMilliseconds, dayOf, type Span } from './utc-days.ts';
 
@@ -54,7 +55,8 @@ const insertSummaries = `
 const addressesAt = `
   SELECT date_part('epoch', moment) AS at, address
   FROM unnest($2::timestamptz[]) AS moment CROSS JOIN LATERAL (
-    SELECT address FROM location_points
+    SELECT ${addressColumn} AS address
+    FROM location_points l LEFT JOIN point_addresses a ON a.id = l.address_id
     WHERE device_id = $1::uuid AND timestamp = moment AND alert_type = '' LIMIT 1
   ) AS point`;
 
