@@ -180,8 +180,8 @@ function reportOthers(what, p99, grown) {
 async function copy(databaseUrl, deviceId) {
   const times = [];
   for (let turn = 0; turn < 2; turn += 1) {
-    const query = `SELECT timestamp, extract(epoch FROM timestamp), address, latitude, longitude, alert_type, source, accuracy,
-      modem_temperature, modem_voltage FROM location_points WHERE device_id = '${deviceId}' ORDER BY timestamp DESC`;
+    const query = `SELECT timestamp, extract(epoch FROM timestamp), text, latitude, longitude, alert_type, source, accuracy,
+      modem_temperature, modem_voltage FROM location_points LEFT JOIN point_addresses ON id = address_id WHERE device_id = '${deviceId}' ORDER BY timestamp DESC`;
     const command = `\\copy (${query.replace(/\s+/g, ' ')}) TO '/dev/null' WITH (FORMAT csv, HEADER)`;
     const began = performance.now();
     const { code, output } = await run('psql', [databaseUrl, '-q', '-c', command]);

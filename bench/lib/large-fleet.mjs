@@ -17,14 +17,14 @@ export async function growFleet(databaseUrl, total) {
     );
     await client.query(
       `INSERT INTO device_states SELECT (jsonb_populate_record(state, jsonb_build_object('device_id', fresh.id,
-         'latitude', spot.latitude, 'longitude', spot.longitude, 'address', spot.address,
+         'latitude', spot.latitude, 'longitude', spot.longitude, 'address', spot.text,
          'battery_percentage', CASE WHEN fresh.turn % 25 = 0 THEN 9 ELSE 20 + fresh.turn * 7 % 80 END,
          'last_seen_at', now() - CASE WHEN fresh.turn % 20 = 3 THEN interval '5 days' ELSE fresh.turn % 50 * interval '1 minute' END,
          'battery_low_since', CASE WHEN fresh.turn % 25 = 0 THEN now() END, 'moved_at', CASE WHEN fresh.turn % 8 = 1 THEN now() END))).*
        FROM (SELECT id, row_number() OVER (ORDER BY device_uuid) AS turn FROM devices d
              WHERE NOT EXISTS (SELECT FROM device_states s WHERE s.device_id = d.id) AND d.device_uuid LIKE 'FLEET-%') AS fresh
        JOIN (SELECT *, row_number() OVER (ORDER BY md5(timestamp::text || device_id)) AS turn
-             FROM location_points WHERE address <> '') AS spot ON spot.turn = fresh.turn
+             FROM location_points JOIN point_addresses ON id = address_id) AS spot ON spot.turn = fresh.turn
        CROSS JOIN device_states state WHERE state.device_id = (SELECT id FROM devices WHERE device_uuid = $1)`,
       [source],
     );
