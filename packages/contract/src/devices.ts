@@ -14,6 +14,7 @@ import {
   toDeviceType,
 } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
 import { capabilities, deviceModels, trackerModels, zonePattern } from './models.rules.ts';
@@ -334,7 +335,7 @@ export const devicesSchemas = {
   },
   removeDevice: {
     summary: 'Release a device',
-    errors: ['device-subscribed', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['device-subscribed', ...providerErrors],
     params: field.id,
     response: field.message,
   },

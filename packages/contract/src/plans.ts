@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from './currency.rules.ts';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts';
@@ -171,12 +172,12 @@ export const plansSchemas = {
   },
   listCurrentSubscriptions: {
     summary: "The caller's subscriptions that are not over",
-    errors: ['payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: providerErrors,
     response: z.object({ data: z.array(subscription) }),
   },
   listUserSubscriptions: {
     summary: 'Subscriptions of a user: oneself, or a member whom a k9 user looks after',
-    errors: ['user-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['user-not-found', ...providerErrors],
     query: z.strictObject({ userId }),
     response: z.object({ data: z.array(subscription) }),
   },
@@ -232,10 +233,7 @@ export const plansSchemas = {
       'idempotency-key-reused',
       'invalid-idempotency-key',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
       'card-declined',
       'card-required',
       'purchase-uncertain',
@@ -261,10 +259,7 @@ export const plansSchemas = {
       'idempotency-key-reused',
       'invalid-idempotency-key',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     status: 201,
     params: planId,
@@ -281,15 +276,7 @@ export const plansSchemas = {
   },
   getPlanOffer: {
     summary: 'What the member is asked to agree to',
-    errors: [
-      'offer-expired',
-      'offer-for-other-email',
-      'offer-void',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['offer-expired', 'offer-for-other-email', 'offer-void', ...providerErrors],
     params: offerName,
     response: z.object({ offer: planOffer }),
   },
@@ -302,10 +289,7 @@ export const plansSchemas = {
       'agree-to-terms',
       'already-subscribed',
       'device-not-found',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
       'card-declined',
       'card-required',
       'purchase-uncertain',
@@ -317,15 +301,7 @@ export const plansSchemas = {
   },
   declinePlanOffer: {
     summary: 'Refuse it; nothing is paid',
-    errors: [
-      'offer-expired',
-      'offer-for-other-email',
-      'already-subscribed',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['offer-expired', 'offer-for-other-email', 'already-subscribed', ...providerErrors],
     params: offerName,
     response: field.message,
   },
@@ -342,10 +318,7 @@ export const plansSchemas = {
       'subscription-not-found',
       'subscription-mismatch',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     params: planId,
     body: z.strictObject({
@@ -356,21 +329,13 @@ export const plansSchemas = {
   },
   getNextPayment: {
     summary: 'The next payment of a subscription; null when there is none',
-    errors: ['subscription-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['subscription-not-found', ...providerErrors],
     params: subscriptionId,
     response: z.object({ payment: nextPayment.nullable() }),
   },
   pauseSubscription: {
     summary: 'Stop paying until a date, at the end of the period or later',
-    errors: [
-      'subscription-not-found',
-      'cannot-pause',
-      'invalid-date',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-pause', 'invalid-date', ...providerErrors],
     params: subscriptionId,
     body: z.strictObject({
       resumeDate: z.iso.datetime({ offset: true, error: 'invalid-date' satisfies ErrorCode }),
@@ -379,41 +344,19 @@ export const plansSchemas = {
   },
   resumeSubscription: {
     summary: 'Pay again, or do not end after all',
-    errors: [
-      'subscription-not-found',
-      'cannot-resume',
-      'card-declined',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-resume', 'card-declined', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   cancelSubscription: {
     summary: 'End with the period that is paid, or at once where there is none',
-    errors: [
-      'subscription-not-found',
-      'cannot-cancel',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-cancel', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   refundSubscription: {
     summary: 'End a long plan within 14 days of its first payment, which is returned; once for each device',
-    errors: [
-      'subscription-not-found',
-      'cannot-refund',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-refund', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
