@@ -141,6 +141,11 @@ const planId = z.object({ plan: z.string().min(1).max(100) });
 const offerName = z.object({ offer: z.string().min(1).max(200) });
 const subscriptionId = z.object({ subscriptionId: z.string().min(1).max(100) });
 const userId = z.string().max(100).optional();
+const code = z
+  .string()
+  .trim()
+  .min(1, 'invalid-coupon-code' satisfies ErrorCode)
+  .max(64);
 
 const purchase = {
   deviceUUID: z.string().min(1).max(100),
@@ -184,13 +189,7 @@ export const plansSchemas = {
   joinPlanGroup: {
     summary: 'Join the group that has this code; its plans and prices are offered from then on',
     errors: ['invalid-coupon-code', 'too-many-attempts'],
-    params: z.object({
-      code: z
-        .string()
-        .trim()
-        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
-        .max(64),
-    }),
+    params: z.object({ code }),
     response: z.object({ message: z.string(), group: z.object({ _id: z.string(), name: z.string() }) }),
   },
   applyCoupon: {
@@ -205,11 +204,7 @@ export const plansSchemas = {
       'too-many-attempts',
     ],
     params: z.object({
-      code: z
-        .string()
-        .trim()
-        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
-        .max(64),
+      code,
       deviceUUID: z.string().min(1).max(100),
       productId: z.string().min(1).max(100),
     }),
