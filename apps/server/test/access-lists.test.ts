@@ -5,7 +5,7 @@ import { type AlertDevice, alertsAreDone, createAlertDevice } from './alert-devi
 import { shareAccount, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import { createBrowserKeys } from './push-receiver.ts';
-import { listen, openSocket, type Person, patient, pointOf, settled } from './realtime-client.ts';
+import { listen, openSocketOf, type Person, patient, pointOf, settled } from './realtime-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { askTransfer } from './transfer-calls.ts';
 
@@ -239,10 +239,8 @@ const sentBy = (channel: 'email' | 'push') => async (caller: Caller) => {
 
 const inRoom = async (caller: Caller): Promise<Seen> => {
   if (!caller.headers.authorization) return null;
-  const client = openSocket(url, caller.self.token);
+  const client = await openSocketOf(url, caller.self);
   const room = { id: caller.alert.device._id, type: 'device' } as const;
-  await client.isConnected();
-  await client.join({ id: caller.self.user._id, type: 'user' });
   client.socket.emit('join-room', room);
   const answers = () => [...client.of('room-connected'), ...client.of('room-error')];
   await vi.waitFor(() => expect(answers()).toContainEqual(expect.objectContaining(room)), patient);
