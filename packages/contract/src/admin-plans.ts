@@ -81,7 +81,7 @@ export const newPlan = z
     path: ['frequencyDays'],
   });
 
-export const newCoupon = z.strictObject({
+const newCoupon = z.strictObject({
   code,
   percentage: z.number().gt(0).max(100),
   /** Payments within so many months cost less; without it the first payment alone. */
@@ -92,7 +92,7 @@ export const newCoupon = z.strictObject({
   expiresAt: time.optional(),
 });
 
-export const newPlanGroup = z.strictObject({ name, code });
+const newPlanGroup = z.strictObject({ name, code });
 
 export const adminPlansSchemas = {
   listAdminPlans: { summary: 'All plans, retired ones too', response: z.object({ data: z.array(adminPlan) }) },

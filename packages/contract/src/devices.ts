@@ -112,7 +112,7 @@ export const listedDevice = device.omit({ imei: true, passcode: true, shares: tr
 export type ListedDevice = z.output<typeof listedDevice>;
 
 /** What a map shows of a device. */
-export const mapDevice = device
+const mapDevice = device
   .pick({
     _id: true,
     deviceUUID: true,

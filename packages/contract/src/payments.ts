@@ -90,7 +90,7 @@ export type Invoice = z.output<typeof invoice>;
 const userId = z.string().max(100).optional();
 const paymentMethodId = z.string().min(1).max(200);
 
-export const billingAddress = z.strictObject({
+const billingAddress = z.strictObject({
   name: z.string().trim().min(1).max(100),
   line1: z.string().trim().min(1).max(200),
   line2: z.string().trim().max(200).default(''),

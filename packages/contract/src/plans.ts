@@ -34,7 +34,7 @@ export const plan = z
 export type Plan = z.output<typeof plan>;
 
 /** The provider's subscription by the names that it had when the parts were written. */
-export const subscriptionSource = z.object({
+const subscriptionSource = z.object({
   status: z.enum(subscriptionStatuses),
   cancel_at_period_end: z.boolean(),
   pause_collection: z.object({ resumes_at: unixTime.nullable() }).nullable(),
