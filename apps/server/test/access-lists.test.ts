@@ -150,7 +150,7 @@ const prepare = async (name: string, { relate, isOwn }: Relation): Promise<Calle
   return { ...caller, groupId, times: moments.map((moment) => begun + moment) };
 };
 
-/** What the device tells once all rights are as they are, also late about the time before. */
+/** What the device reports after all rights are given, including late reports about the time before. */
 const report = async ({ alert, times }: Caller) => {
   for (const timestamp of times) {
     const point = { ...alert.point(0), timestamp };
@@ -173,7 +173,7 @@ afterAll(() => test.close());
 
 const byRank = [privileges.superOwner, privileges.owner, privileges.unrestricted, privileges.limited];
 
-/** What the view says of somebody and their device now. */
+/** What the view has for a person and their device now. */
 const rightOf = async ({ alert, self, times }: Caller): Promise<Right | null> => {
   const { rows } = await test.database.pool.query<{ privilege: Privilege; since: Date | null }>(
     `SELECT privilege, since FROM device_access

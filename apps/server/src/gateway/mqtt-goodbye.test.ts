@@ -57,7 +57,7 @@ const publishes = ({ imei }: DeviceLogin, count: number, qos: 0 | 1 = 0) =>
     }),
   );
 
-/** All that is heard until the server ends its side. */
+/** All packets until the server ends its side. */
 const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   const packets: Packet[] = [];
   const reader = parser({ protocolVersion }).on('packet', (packet) => packets.push(packet));

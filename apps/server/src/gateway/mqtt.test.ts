@@ -34,7 +34,6 @@ const refusedTotal = async (reason: string) => {
   return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 };
 
-/** Whoever is refused must not disturb somebody who is there already. */
 const qos2Packet = (imei: string, id: number) => {
   const topic = Buffer.from(`devices/${imei}/up`);
   const body = Buffer.concat([
@@ -46,6 +45,7 @@ const qos2Packet = (imei: string, id: number) => {
   return Buffer.concat([Buffer.from([0x34, (body.length & 127) | 128, body.length >> 7]), body]);
 };
 
+/** A device that is connected meanwhile must not be disturbed. */
 const withBystander = async (work: () => Promise<unknown>) => {
   const device = await newDevice();
   const bystander = await enter(device);

@@ -41,7 +41,7 @@ const removeShares = (deviceId: string) =>
   test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [deviceId]);
 
 let second = 1_760_000_000;
-/** Of some second long ago, or of now: whoever has the account shared to them knows nothing of before. */
+/** With a time long ago, or the given one: somebody with a share of the account sees nothing from before it. */
 const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
   second += 1;
   test.core.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));

@@ -117,7 +117,7 @@ describe('two processes', () => {
   });
 });
 
-/** What the first process has kept is written before what it tells afterwards, over the same connection to Redis. */
+/** What the first process keeps is written before what it publishes afterwards, over the same connection to Redis. */
 const isKept = () =>
   new Promise<void>((resolve) => {
     const imei = randomUUID();

@@ -37,7 +37,7 @@ const shown = async ({ _id }: Made) =>
 
 const commandsOf = async ({ _id }: Made) => (await call('GET', `/api/devices/commands/${_id}`)).data;
 
-/** A device that is awake; `received` is what it was told. */
+/** A connected device; `received` has the commands that were sent to it. */
 const wake = async (device: Made) => {
   const client = await enterBroker(port, device);
   const received: { type: string; id: string; name: string; args: object }[] = [];

@@ -25,7 +25,7 @@ interface Sent {
 
 const patient = { timeout: 20_000, interval: 10 };
 
-/** Whoever has a secret comes, and hears what waits for the device. */
+/** Connects with a secret and receives the commands that wait for the device. */
 const wake = async (device: Device, secret: string) => {
   const client = await enterBroker(port, { imei: device.imei, secret });
   const heard: Sent[] = [];

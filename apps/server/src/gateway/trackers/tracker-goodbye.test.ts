@@ -31,13 +31,13 @@ const reports = (count: number) =>
     battery: 80,
   }));
 
-/** All that a tracker says on a connection. */
+/** All bytes that a tracker sends on a connection. */
 const bytesOf = (model: TrackerModel, imei: string, count: number) => {
   const { login, report } = deviceSides[model];
   return Buffer.concat([login(imei) ?? Buffer.alloc(0), report(imei, reports(count), 1)]);
 };
 
-/** Says it in one segment and leaves; answers what was heard until the other side had nothing more to say. */
+/** Sends it in one segment and leaves; resolves with all bytes that were received until the connection closed. */
 const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' | 'stays') =>
   new Promise<Buffer>((resolve) => {
     const heard: Buffer[] = [];

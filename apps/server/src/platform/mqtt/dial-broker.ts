@@ -9,7 +9,7 @@ const protocols = [...Object.keys(defaultPorts), 'ws:', 'wss:'];
 
 export const isBrokerUrl = (text: string): boolean => parseServerUrl(text, protocols) !== null;
 
-/** What an MQTT client says of itself. */
+/** The credentials of an MQTT client. */
 export const loginOf = ({ username, password }: URL) => ({
   ...(username && { username: decodeURIComponent(username) }),
   ...(password && { password: Buffer.from(decodeURIComponent(password)) }),

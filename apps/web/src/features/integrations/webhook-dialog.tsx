@@ -104,6 +104,6 @@ const AddDialog = ({ onClose }: DialogProps) => {
   );
 };
 
-/** Adds a webhook and then shows its secret, which nobody can look up later; or changes what one is told of. */
+/** Adds a webhook and then shows its secret, which nobody can look up later; or changes the events that one receives. */
 export const WebhookDialog = ({ webhook, onClose }: DialogProps & { webhook?: Integration }) =>
   webhook ? <EventsDialog webhook={webhook} onClose={onClose} /> : <AddDialog onClose={onClose} />;
