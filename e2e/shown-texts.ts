@@ -73,7 +73,7 @@ export const watchData = (page: Page) => {
 };
 
 /** What is left of a text without the parts that came from the catalogue, each in ⟦…⟧, which may hold others. */
-export const outsideBrackets = (text: string) => {
+const outsideBrackets = (text: string) => {
   let depth = 0;
   return [...text]
     .filter((letter) => {

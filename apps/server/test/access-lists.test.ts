@@ -5,7 +5,7 @@ import { type AlertDevice, alertsAreDone, createAlertDevice } from './alert-devi
 import { shareAccount, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import { createBrowserKeys } from './push-receiver.ts';
-import { listen, openSocket, type Person, patient, pointOf, settled } from './realtime-client.ts';
+import { listen, openSocketOf, type Person, patient, pointOf, settled } from './realtime-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { askTransfer } from './transfer-calls.ts';
 
@@ -150,7 +150,7 @@ const prepare = async (name: string, { relate, isOwn }: Relation): Promise<Calle
   return { ...caller, groupId, times: moments.map((moment) => begun + moment) };
 };
 
-/** What the device tells once all rights are as they are, also late about the time before. */
+/** What the device reports after all rights are given, including late reports about the time before. */
 const report = async ({ alert, times }: Caller) => {
   for (const timestamp of times) {
     const point = { ...alert.point(0), timestamp };
@@ -173,7 +173,7 @@ afterAll(() => test.close());
 
 const byRank = [privileges.superOwner, privileges.owner, privileges.unrestricted, privileges.limited];
 
-/** What the view says of somebody and their device now. */
+/** What the view has for a person and their device now. */
 const rightOf = async ({ alert, self, times }: Caller): Promise<Right | null> => {
   const { rows } = await test.database.pool.query<{ privilege: Privilege; since: Date | null }>(
     `SELECT privilege, since FROM device_access
@@ -239,10 +239,8 @@ const sentBy = (channel: 'email' | 'push') => async (caller: Caller) => {
 
 const inRoom = async (caller: Caller): Promise<Seen> => {
   if (!caller.headers.authorization) return null;
-  const client = openSocket(url, caller.self.token);
+  const client = await openSocketOf(url, caller.self);
   const room = { id: caller.alert.device._id, type: 'device' } as const;
-  await client.isConnected();
-  await client.join({ id: caller.self.user._id, type: 'user' });
   client.socket.emit('join-room', room);
   const answers = () => [...client.of('room-connected'), ...client.of('room-error')];
   await vi.waitFor(() => expect(answers()).toContainEqual(expect.objectContaining(room)), patient);

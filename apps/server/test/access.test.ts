@@ -1,6 +1,7 @@
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import type { NewIntegration } from '@holdfast/contract/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPlace } from './a-place.ts';
 import { allEndpoints, isAboutDevice, nameOf } from './all-endpoints.ts';
 import { freshIp } from './calls.ts';
 import { createDevice } from './device-factories.ts';
@@ -52,17 +53,6 @@ const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403
 const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, status, status, apiKey, status, 403];
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401, status, 403];
 const k9Only = (status: number) => [401, 403, 403, 403, 403, 403, 401, 403, status];
-
-const aPlace = {
-  name: 'Home',
-  icon: 'home',
-  latitude: 47.14,
-  longitude: 9.52,
-  radius: 150,
-  devices: 'all',
-  arrive: true,
-  leave: true,
-} as const;
 
 /** Nobody listens there. */
 const aWebhook: NewIntegration = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };

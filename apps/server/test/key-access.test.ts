@@ -1,6 +1,7 @@
 import { type ApiScope, apiScopes } from '@holdfast/contract/api-keys.rules';
 import type { Endpoint } from '@holdfast/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPlace } from './a-place.ts';
 import { createAlertDevice } from './alert-device.ts';
 import { allEndpoints, nameOf } from './all-endpoints.ts';
 import { passcodeOf, shareDevice } from './device-factories.ts';
@@ -46,16 +47,6 @@ const opened: Record<ApiScope, string[]> = {
   ],
 };
 
-const aPlace = {
-  name: 'Home',
-  icon: 'home',
-  latitude: 47.14,
-  longitude: 9.52,
-  radius: 150,
-  devices: 'all',
-  arrive: true,
-  leave: true,
-} as const;
 const range = '?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
 
 /** What makes an opened call a good one. */

@@ -12,7 +12,7 @@ export interface OidcAccount {
   name?: string;
 }
 
-export const oidcClient = { id: 'holdfast', secret: 'a secret of the tests' };
+const oidcClient = { id: 'holdfast', secret: 'a secret of the tests' };
 const scope = 'openid email profile';
 
 const createKey = (kid: string) => {

@@ -123,7 +123,7 @@ export const call = async <T>(
   };
 };
 
-export const postForm = (test: TestApp, url: string, fields: Record<string, string>) =>
+const postForm = (test: TestApp, url: string, fields: Record<string, string>) =>
   test.app.inject({
     method: 'POST',
     url,

@@ -4,7 +4,7 @@ import { noMotion } from '@holdfast/contract/history.rules';
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
 import type { Room } from '@holdfast/contract/realtime.rules';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,7 +19,7 @@ export const listen = async (test: TestApp) => {
   return `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 };
 
-/** A browser's socket that never reconnects by itself, and keeps what it was told. */
+/** A browser's socket that never reconnects by itself, keeps what it was sent, and is closed after the test. */
 export const openSocket = (url: string, token: unknown, options: ClientOptions = {}) => {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     auth: { token },
@@ -28,6 +28,7 @@ export const openSocket = (url: string, token: unknown, options: ClientOptions =
     transports: ['websocket'],
     ...options,
   });
+  onTestFinished(() => void socket.disconnect());
   const received: { event: string; content: Record<string, unknown> }[] = [];
   socket.onAny((event: string, content: Record<string, unknown>) => void received.push({ event, content }));
 
@@ -52,6 +53,14 @@ export const openSocket = (url: string, token: unknown, options: ClientOptions =
 };
 
 export type RealtimeClient = ReturnType<typeof openSocket>;
+
+/** Connected, and in the room of their own. */
+export const openSocketOf = async (url: string, { token, user }: Person, options: ClientOptions = {}) => {
+  const client = openSocket(url, token, options);
+  await client.isConnected();
+  await client.join({ id: user._id, type: 'user' });
+  return client;
+};
 
 /** Why a connection was refused. */
 export const refusal = (url: string, token: unknown, options: ClientOptions = {}) =>

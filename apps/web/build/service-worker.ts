@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-export const workerSource = 'src/service-worker/sw.ts';
+const workerSource = 'src/service-worker/sw.ts';
 const placeholder = '%BUILD%';
 
 const pages = ['index.html', 'live.html'];

@@ -24,7 +24,7 @@ class InstantWorker {
   terminate() {}
 }
 
-export const aChallenge = (nonce = 'a1') => ({
+const aChallenge = (nonce = 'a1') => ({
   parameters: { algorithm: 'PBKDF2/SHA-256', nonce, salt: 'b2', cost: 1, keyLength: 32, keyPrefix: '00' },
   signature: 'c3',
 });

@@ -99,10 +99,7 @@ const mock =
     });
 
 /** A mocked network made from the contract: `mockAuth.login(({ body }) => …)`, typed like the real call. */
-export const createMocks = <S extends Schemas>(
-  endpoints: { readonly [K in keyof S]: Endpoint },
-  schemas: S,
-): Mocks<S> => {
+const createMocks = <S extends Schemas>(endpoints: { readonly [K in keyof S]: Endpoint }, schemas: S): Mocks<S> => {
   const mocks = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     mock(endpoint, schemas[name] ?? { summary: '' }),
@@ -166,7 +163,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   },
 };
 
-export const captchaOff: RequestHandler = mockAuth.getClientConfig(() => clientConfig);
+const captchaOff: RequestHandler = mockAuth.getClientConfig(() => clientConfig);
 
 /** A page of things as the server answers it; all of them at once unless it is said how many. */
 export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: number; perPage?: number } = {}) => ({

@@ -17,7 +17,7 @@ interface PaymentsOptions {
 }
 
 /** Cut into pages as the provider does it: by cursors, newest first. */
-export const servePayments = (payments: Payment[]) =>
+const servePayments = (payments: Payment[]) =>
   vi.fn<Parameters<typeof mockPayments.listPayments>[0]>(({ query }) => {
     const size = Number(query.limit);
     const indexOf = (id: string | undefined) => payments.findIndex((payment) => payment.id === id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { languageIds } from './languages.rules.ts';
@@ -140,10 +141,7 @@ export const accountSchemas = {
       'invalid-code',
       'too-many-attempts',
       'user-not-found',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     body: z.strictObject(proof),
     response: field.message,

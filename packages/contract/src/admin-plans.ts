@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from './currency.rules.ts';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import { id, message } from './fields.ts';
 import { planDurations, planTypes } from './plans.rules.ts';
 import { plan } from './plans.ts';
@@ -80,7 +81,7 @@ export const newPlan = z
     path: ['frequencyDays'],
   });
 
-export const newCoupon = z.strictObject({
+const newCoupon = z.strictObject({
   code,
   percentage: z.number().gt(0).max(100),
   /** Payments within so many months cost less; without it the first payment alone. */
@@ -91,27 +92,20 @@ export const newCoupon = z.strictObject({
   expiresAt: time.optional(),
 });
 
-export const newPlanGroup = z.strictObject({ name, code });
+const newPlanGroup = z.strictObject({ name, code });
 
 export const adminPlansSchemas = {
   listAdminPlans: { summary: 'All plans, retired ones too', response: z.object({ data: z.array(adminPlan) }) },
   addPlan: {
     summary: 'Offer a plan; it is never changed, another price is another plan',
-    errors: [
-      'plan-exists',
-      'plan-group-not-found',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['plan-exists', 'plan-group-not-found', ...providerErrors],
     status: 201,
     body: newPlan,
     response: z.object({ _id: z.string() }),
   },
   retirePlan: {
     summary: 'Offer a plan no more; whoever has it keeps it',
-    errors: ['plan-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['plan-not-found', ...providerErrors],
     params: id,
     response: message,
   },
@@ -121,14 +115,7 @@ export const adminPlansSchemas = {
   },
   addCoupon: {
     summary: 'A code that makes the first payment of a product, or those of some months, cheaper',
-    errors: [
-      'code-exists',
-      'product-not-found',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['code-exists', 'product-not-found', ...providerErrors],
     status: 201,
     body: newCoupon,
     response: message,

@@ -6,7 +6,7 @@ import * as field from './fields.ts';
 import { channelKinds } from './integrations.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
-export const notificationEmail = z.object({ email: z.string(), confirmed: z.boolean() });
+const notificationEmail = z.object({ email: z.string(), confirmed: z.boolean() });
 
 export const alert = z
   .object({

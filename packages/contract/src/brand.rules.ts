@@ -2,7 +2,7 @@
 export type ColorPair = readonly [light: string, dark: string];
 
 /** The colours of the web that a brand may change; the others are made for every brand. */
-export const brandTokens = ['primary', 'on-primary', 'signal', 'on-signal', 'signal-text', 'signal-soft'] as const;
+const brandTokens = ['primary', 'on-primary', 'signal', 'on-signal', 'signal-text', 'signal-soft'] as const;
 export type BrandToken = (typeof brandTokens)[number];
 
 /** The operator's own brand, as the server writes it into the page; what is missing is as it was made. */

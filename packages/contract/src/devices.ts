@@ -14,6 +14,7 @@ import {
   toDeviceType,
 } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import * as field from './fields.ts';
 import { pointSources } from './history.rules.ts';
 import { capabilities, deviceModels, trackerModels, zonePattern } from './models.rules.ts';
@@ -111,7 +112,7 @@ export const listedDevice = device.omit({ imei: true, passcode: true, shares: tr
 export type ListedDevice = z.output<typeof listedDevice>;
 
 /** What a map shows of a device. */
-export const mapDevice = device
+const mapDevice = device
   .pick({
     _id: true,
     deviceUUID: true,
@@ -175,14 +176,14 @@ export const trackerNumbers = {
     .string()
     .regex(/^\d{8,17}$/, 'must be 8 to 17 digits')
     .optional(),
-  /** Of the time that a tracker tells, where that is not UTC. */
+  /** The time zone of a tracker's reports, where that is not UTC. */
   timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
 };
 
 /** Where a tracker of another maker has to connect. */
 const trackerServer = z.object({ host: z.string(), port: z.number().nullable() });
 
-/** What a phone's app has to be told: all at once by OwnTracks' link, else an address and what it asks for beside it. */
+/** The settings of a phone's app: all at once by OwnTracks' link, else an address and what it asks for beside it. */
 const phoneSettings = z.object({
   /** The user name in OwnTracks, the device identifier in Traccar Client. */
   id: z.string(),
@@ -334,7 +335,7 @@ export const devicesSchemas = {
   },
   removeDevice: {
     summary: 'Release a device',
-    errors: ['device-subscribed', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['device-subscribed', ...providerErrors],
     params: field.id,
     response: field.message,
   },

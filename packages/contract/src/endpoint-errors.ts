@@ -4,6 +4,14 @@ import type { ErrorCode } from './errors.ts';
 const anyCall: ErrorCode[] = ['bad-input', 'invalid-url', 'internal', 'unavailable'];
 const withBody: ErrorCode[] = ['invalid-json', 'too-large', 'not-json'];
 
+/** Of a call that asks the payment provider. */
+export const providerErrors = [
+  'payments-off',
+  'payments-unreachable',
+  'payment-refused',
+  'not-found',
+] as const satisfies ErrorCode[];
+
 const ofCaller = ({ access, scope, roles, recentPassword }: Endpoint): ErrorCode[] => {
   if (access === 'public') return [];
   const byKey: ErrorCode[] = scope

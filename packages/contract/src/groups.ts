@@ -13,7 +13,7 @@ const contents = z.strictObject({
   devices: z.array(z.string().min(1).max(100)).min(1).max(groupDevicesMax),
 });
 
-export const groupSummary = z
+const groupSummary = z
   .object({
     _id: z.string(),
     name: z.string(),

@@ -57,7 +57,7 @@ interface Placed {
 type StayStart = Pick<Placed, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
 /** Nearer than this, two positions are one place however exact they claim to be. */
-export const samePlaceMetres = 30;
+const samePlaceMetres = 30;
 
 const isNear = (one: StayStart, other: StayStart) =>
   metresBetween(one, other) <= Math.max(samePlaceMetres, (one.accuracy ?? 0) + (other.accuracy ?? 0));

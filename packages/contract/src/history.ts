@@ -11,7 +11,7 @@ import {
 } from './history.rules.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 
-export const locationPoint = z
+const locationPoint = z
   .object({
     _id: z.string(),
     deviceUUID: z.string(),

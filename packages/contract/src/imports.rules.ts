@@ -40,7 +40,7 @@ export const importMonthsMax = 240;
 /** A process that dies while it works on a file may have died of it. */
 export const importTriesMax = 3;
 /** How long an import can be undone. */
-export const importUndoHours = 24;
+const importUndoHours = 24;
 /** Of a device, in its list. */
 export const importsShown = 20;
 

@@ -13,7 +13,7 @@ import {
 
 const time = z.iso.datetime();
 
-export const pastImport = z.object({
+const pastImport = z.object({
   _id: z.string(),
   /** Of the file. */
   name: z.string(),

@@ -1,4 +1,4 @@
-export const lastSeenUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+const lastSeenUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
 export type LastSeenUnit = (typeof lastSeenUnits)[number];
 

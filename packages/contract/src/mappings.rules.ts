@@ -41,12 +41,12 @@ export interface MappedReport {
   satellites: number | null;
 }
 
-export const mappingProblems = ['other-topic', 'no-json', 'no-time', 'nothing'] as const;
+const mappingProblems = ['other-topic', 'no-json', 'no-time', 'nothing'] as const;
 export type MappingProblem = (typeof mappingProblems)[number];
 
 export type Mapped = { device: string; report: MappedReport } | { problem: MappingProblem };
 
-export const deviceLevel = '{device}';
+const deviceLevel = '{device}';
 
 /** Own devices and OwnTracks have topics of their own. */
 const reservedLevels = new Set(['devices', 'owntracks']);

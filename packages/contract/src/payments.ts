@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from './countries.rules.ts';
 import { currencies } from './currency.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import * as field from './fields.ts';
 import { paymentsPerPage } from './payments.rules.ts';
 
@@ -89,7 +90,7 @@ export type Invoice = z.output<typeof invoice>;
 const userId = z.string().max(100).optional();
 const paymentMethodId = z.string().min(1).max(200);
 
-export const billingAddress = z.strictObject({
+const billingAddress = z.strictObject({
   name: z.string().trim().min(1).max(100),
   line1: z.string().trim().min(1).max(200),
   line2: z.string().trim().max(200).default(''),
@@ -114,7 +115,7 @@ const methods = z.object({ paymentMethods: z.array(paymentMethod) });
 export const paymentsSchemas = {
   getPaymentUser: {
     summary: 'Who pays, and with what',
-    errors: ['user-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['user-not-found', ...providerErrors],
     query: z.strictObject({ userId }),
     response: methods.extend({
       paymentUser: z.object({ sourceData: z.object({ currency: z.enum(currencies) }) }).nullable(),
@@ -122,63 +123,31 @@ export const paymentsSchemas = {
   },
   createPaymentIntent: {
     summary: 'A secret with which the browser gives its card to the provider',
-    errors: [
-      'user-not-found',
-      'consent-required',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['user-not-found', 'consent-required', ...providerErrors],
     body: z.strictObject({ userId }).optional(),
     response: z.object({ clientSecret: z.string() }),
   },
   attachPaymentMethod: {
     summary: 'Pay with this from now on',
-    errors: [
-      'user-not-found',
-      'consent-required',
-      'payment-method-not-found',
-      'card-declined',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['user-not-found', 'consent-required', 'payment-method-not-found', 'card-declined', ...providerErrors],
     body: z.strictObject(attached),
     response: methods,
   },
   changePaymentMethod: {
     summary: 'Pay with this instead',
-    errors: [
-      'user-not-found',
-      'consent-required',
-      'payment-method-not-found',
-      'card-declined',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['user-not-found', 'consent-required', 'payment-method-not-found', 'card-declined', ...providerErrors],
     body: z.strictObject({ ...attached, oldPaymentMethodId: paymentMethodId }),
     response: methods,
   },
   detachPaymentMethod: {
     summary: 'Forget a way to pay; refused while a subscription needs it',
-    errors: [
-      'payment-method-not-found',
-      'payment-method-needed',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['payment-method-not-found', 'payment-method-needed', ...providerErrors],
     body: z.strictObject({ paymentMethodId }),
     response: methods,
   },
   listPayments: {
     summary: "The caller's payments, newest first",
-    errors: ['payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: providerErrors,
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(paymentsPerPage),
       starting_after: z.string().min(1).max(200).optional(),
@@ -188,21 +157,13 @@ export const paymentsSchemas = {
   },
   getInvoice: {
     summary: 'One of the caller’s invoices',
-    errors: ['invoice-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['invoice-not-found', ...providerErrors],
     params: z.object({ invoiceId: z.string().min(1).max(200) }),
     response: z.object({ invoice }),
   },
   receivePaymentEvent: {
     summary: 'Signed news from the payment provider',
-    errors: [
-      'signature-required',
-      'invalid-signature',
-      'webhooks-off',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['signature-required', 'invalid-signature', 'webhooks-off', ...providerErrors],
     response: field.message,
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from './currency.rules.ts';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import type { ErrorCode } from './errors.ts';
 import * as field from './fields.ts';
 import { planDurations, planTypes, subscriptionStatuses } from './plans.rules.ts';
@@ -33,7 +34,7 @@ export const plan = z
 export type Plan = z.output<typeof plan>;
 
 /** The provider's subscription by the names that it had when the parts were written. */
-export const subscriptionSource = z.object({
+const subscriptionSource = z.object({
   status: z.enum(subscriptionStatuses),
   cancel_at_period_end: z.boolean(),
   pause_collection: z.object({ resumes_at: unixTime.nullable() }).nullable(),
@@ -140,6 +141,11 @@ const planId = z.object({ plan: z.string().min(1).max(100) });
 const offerName = z.object({ offer: z.string().min(1).max(200) });
 const subscriptionId = z.object({ subscriptionId: z.string().min(1).max(100) });
 const userId = z.string().max(100).optional();
+const code = z
+  .string()
+  .trim()
+  .min(1, 'invalid-coupon-code' satisfies ErrorCode)
+  .max(64);
 
 const purchase = {
   deviceUUID: z.string().min(1).max(100),
@@ -171,25 +177,19 @@ export const plansSchemas = {
   },
   listCurrentSubscriptions: {
     summary: "The caller's subscriptions that are not over",
-    errors: ['payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: providerErrors,
     response: z.object({ data: z.array(subscription) }),
   },
   listUserSubscriptions: {
     summary: 'Subscriptions of a user: oneself, or a member whom a k9 user looks after',
-    errors: ['user-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['user-not-found', ...providerErrors],
     query: z.strictObject({ userId }),
     response: z.object({ data: z.array(subscription) }),
   },
   joinPlanGroup: {
     summary: 'Join the group that has this code; its plans and prices are offered from then on',
     errors: ['invalid-coupon-code', 'too-many-attempts'],
-    params: z.object({
-      code: z
-        .string()
-        .trim()
-        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
-        .max(64),
-    }),
+    params: z.object({ code }),
     response: z.object({ message: z.string(), group: z.object({ _id: z.string(), name: z.string() }) }),
   },
   applyCoupon: {
@@ -204,11 +204,7 @@ export const plansSchemas = {
       'too-many-attempts',
     ],
     params: z.object({
-      code: z
-        .string()
-        .trim()
-        .min(1, 'invalid-coupon-code' satisfies ErrorCode)
-        .max(64),
+      code,
       deviceUUID: z.string().min(1).max(100),
       productId: z.string().min(1).max(100),
     }),
@@ -232,10 +228,7 @@ export const plansSchemas = {
       'idempotency-key-reused',
       'invalid-idempotency-key',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
       'card-declined',
       'card-required',
       'purchase-uncertain',
@@ -261,10 +254,7 @@ export const plansSchemas = {
       'idempotency-key-reused',
       'invalid-idempotency-key',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     status: 201,
     params: planId,
@@ -281,15 +271,7 @@ export const plansSchemas = {
   },
   getPlanOffer: {
     summary: 'What the member is asked to agree to',
-    errors: [
-      'offer-expired',
-      'offer-for-other-email',
-      'offer-void',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['offer-expired', 'offer-for-other-email', 'offer-void', ...providerErrors],
     params: offerName,
     response: z.object({ offer: planOffer }),
   },
@@ -302,10 +284,7 @@ export const plansSchemas = {
       'agree-to-terms',
       'already-subscribed',
       'device-not-found',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
       'card-declined',
       'card-required',
       'purchase-uncertain',
@@ -317,15 +296,7 @@ export const plansSchemas = {
   },
   declinePlanOffer: {
     summary: 'Refuse it; nothing is paid',
-    errors: [
-      'offer-expired',
-      'offer-for-other-email',
-      'already-subscribed',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['offer-expired', 'offer-for-other-email', 'already-subscribed', ...providerErrors],
     params: offerName,
     response: field.message,
   },
@@ -342,10 +313,7 @@ export const plansSchemas = {
       'subscription-not-found',
       'subscription-mismatch',
       'too-many-attempts',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     params: planId,
     body: z.strictObject({
@@ -356,21 +324,13 @@ export const plansSchemas = {
   },
   getNextPayment: {
     summary: 'The next payment of a subscription; null when there is none',
-    errors: ['subscription-not-found', 'payments-off', 'payments-unreachable', 'payment-refused', 'not-found'],
+    errors: ['subscription-not-found', ...providerErrors],
     params: subscriptionId,
     response: z.object({ payment: nextPayment.nullable() }),
   },
   pauseSubscription: {
     summary: 'Stop paying until a date, at the end of the period or later',
-    errors: [
-      'subscription-not-found',
-      'cannot-pause',
-      'invalid-date',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-pause', 'invalid-date', ...providerErrors],
     params: subscriptionId,
     body: z.strictObject({
       resumeDate: z.iso.datetime({ offset: true, error: 'invalid-date' satisfies ErrorCode }),
@@ -379,41 +339,19 @@ export const plansSchemas = {
   },
   resumeSubscription: {
     summary: 'Pay again, or do not end after all',
-    errors: [
-      'subscription-not-found',
-      'cannot-resume',
-      'card-declined',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-resume', 'card-declined', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   cancelSubscription: {
     summary: 'End with the period that is paid, or at once where there is none',
-    errors: [
-      'subscription-not-found',
-      'cannot-cancel',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-cancel', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },
   refundSubscription: {
     summary: 'End a long plan within 14 days of its first payment, which is returned; once for each device',
-    errors: [
-      'subscription-not-found',
-      'cannot-refund',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
-    ],
+    errors: ['subscription-not-found', 'cannot-refund', ...providerErrors],
     params: subscriptionId,
     response: z.object({ subscription }),
   },

@@ -128,7 +128,7 @@ export const dayOfDevice = z
 
 export type DayOfDevice = z.output<typeof dayOfDevice>;
 
-export const healthBucket = z
+const healthBucket = z
   .object({
     from: z.iso.datetime(),
     /** In percent, the last one of the bucket. */

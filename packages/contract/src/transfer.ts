@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceTypes } from './devices.rules.ts';
 import type { EndpointSchemas } from './endpoint.ts';
+import { providerErrors } from './endpoint-errors.ts';
 import * as field from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { transferStates } from './transfer.rules.ts';
@@ -65,10 +66,7 @@ export const transferSchemas = {
       'not-gps-device',
       'transfer-to-oneself',
       'transfer-subscribed',
-      'payments-off',
-      'payments-unreachable',
-      'payment-refused',
-      'not-found',
+      ...providerErrors,
     ],
     body: z.strictObject({ deviceId: z.string().min(1).max(100), userId: z.string().min(1).max(100) }),
     response: field.message.extend({ transferId: z.string() }),

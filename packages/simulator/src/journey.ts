@@ -14,8 +14,6 @@ export interface Whereabouts {
   isMoving: boolean;
 }
 
-export type Journey = ReturnType<typeof createJourney>;
-
 /** Traffic lights and the like: so many metres between them, so many seconds at each. */
 const stops = { every: 350, seconds: 18 };
 const haste = { least: 0.85, most: 1.15 };

@@ -67,7 +67,7 @@ const toMember = (entry: Record<string, unknown> | null, index: number, protocol
   };
 };
 
-export const readMembers = (file: string, protocol: ProtocolName | null = null): FleetMember[] => {
+const readMembers = (file: string, protocol: ProtocolName | null = null): FleetMember[] => {
   const text = readText(file);
   let entries: unknown;
   try {

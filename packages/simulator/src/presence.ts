@@ -22,8 +22,6 @@ export interface PresenceOptions {
   onCommand: (command: Command) => void;
 }
 
-export type Presence = ReturnType<typeof createPresence>;
-
 const backOff = { first: 1000, longest: 60_000 };
 
 /** A device's connection over its whole life: opened, lost, tried again with longer and longer pauses, left on purpose. */

@@ -10,8 +10,6 @@ export interface SimulatedDeviceOptions extends Server {
   isObedient?: boolean;
 }
 
-export type SimulatedDevice = Awaited<ReturnType<typeof createSimulatedDevice>>;
-
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** A device that does nothing by itself. Each call answers when the server has stored it. */

@@ -37,7 +37,7 @@ const letters = { header: 'H', file: 'F', table: 'T', row: 'R', job: 'J', end: '
 >;
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter as string, kind as BackupLine['kind']]));
 
-export class NoBackupError extends Error {}
+class NoBackupError extends Error {}
 
 /** Adds the last line. Answers how many rows were written. */
 export const writeBackup = async (path: string, lines: AsyncIterable<BackupLine[]>): Promise<number> => {

@@ -1,9 +1,11 @@
 import { mappingPresets } from '@holdfast/contract/mappings.rules';
-import type { MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
+import { enterBroker } from '../../test/enter-broker.ts';
 import { createUser } from '../../test/factories.ts';
 import { connectDevice, isClosed, seconds } from '../../test/mqtt-device.ts';
+import { storedPoints } from '../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const by = { operator: 'test' };
@@ -13,7 +15,6 @@ let owner: Awaited<ReturnType<typeof createUser>>;
 let port: number;
 let bridge: { imei: string; secret: string };
 let mappingId: string;
-const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -25,17 +26,9 @@ beforeAll(async () => {
   bridge = { imei: mapping.username, secret: password };
   mappingId = mapping._id;
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
-});
 afterAll(() => test.close());
 
-const enter = async (options = {}) => {
-  const client = await connectDevice(port, bridge, options);
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-};
+const enter = (options?: IClientOptions) => enterBroker(port, bridge, options);
 
 const topicOf = (number: string) => `application/1/device/${number}/event/up`;
 
@@ -44,10 +37,7 @@ const report = (object: object, time: unknown = new Date().toISOString()) => JSO
 const send = (client: MqttClient, topic: string, payload: string | Buffer, retain = false) =>
   client.publishAsync(topic, payload, { qos: 1, retain });
 
-const pointsOf = async ({ _id }: { _id: string }) => {
-  const url = `/api/history/map/${_id}?perPage=1000`;
-  return (await test.app.inject({ url, headers: owner.headers })).json<object[]>();
-};
+const pointsOf = (device: { _id: string }) => storedPoints(test, owner, device);
 
 const refusedTotal = async (reason: string) => {
   const [counter] = test.gateway.metrics;

@@ -1,11 +1,12 @@
 import { mappingPresets } from '@holdfast/contract/mappings.rules';
-import { connectAsync, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { startFakeBroker } from '../../test/fake-broker.ts';
 import { location, publish, seconds } from '../../test/mqtt-device.ts';
 import { silentLog } from '../../test/silent-log.ts';
+import { storedPoints } from '../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createSlots } from '../platform/leases/slots.ts';
 import { openBrokerSession } from './broker-session.ts';
@@ -19,16 +20,12 @@ const upTopic = '$share/holdfast/devices/+/up';
 let broker: Awaited<ReturnType<typeof startFakeBroker>>;
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof createUser>>;
-const clients: MqttClient[] = [];
 beforeAll(async () => {
   broker = await startFakeBroker();
   test = await createTestApp({ MQTT_URL: broker.url });
   owner = await createUser(test);
   expect(await test.gateway.listen()).toBeNull();
   await vi.waitFor(() => test.gateway.check(), waiting);
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
 });
 afterAll(async () => {
   await test.close();
@@ -37,14 +34,11 @@ afterAll(async () => {
 
 const enter = async () => {
   const client = await connectAsync(broker.url, { reconnectPeriod: 0, protocolVersion: 5 });
-  clients.push(client);
+  onTestFinished(() => client.endAsync(true));
   return client;
 };
 
-const pointsOf = async ({ _id }: { _id: string }) => {
-  const { headers } = owner;
-  return (await test.app.inject({ url: `/api/history/map/${_id}?perPage=1000`, headers })).json<object[]>();
-};
+const pointsOf = (device: { _id: string }) => storedPoints(test, owner, device);
 
 const newSlots = () => createSlots({ db: test.database.db, name: 'mqtt-session', seconds: sessionLeaseSeconds });
 const sessionsOfGateways = () => [...broker.sessions.keys()].filter((id) => id.startsWith('holdfast-')).length;

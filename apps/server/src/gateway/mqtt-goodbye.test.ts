@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MqttClient } from 'mqtt';
+import type { IClientOptions } from 'mqtt';
 import { generate, type IConnackPacket, type Packet, parser } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
+import { enterBroker } from '../../test/enter-broker.ts';
 import { createUser } from '../../test/factories.ts';
-import { connectDevice, type DeviceLogin, location, publish, seconds } from '../../test/mqtt-device.ts';
+import { type DeviceLogin, location, publish, seconds } from '../../test/mqtt-device.ts';
+import { areStored, storedPoints } from '../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof createUser>>;
 let port: number;
-const clients: MqttClient[] = [];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -20,21 +21,15 @@ beforeAll(async () => {
   owner = await createUser(test);
   port = (await test.gateway.listen()) ?? 0;
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  for (const client of clients.splice(0)) await client.endAsync(true);
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(() => test.close());
 
 const newDevice = () => createDevice(test, { owner });
 
-const enter = async (device: DeviceLogin, options = {}) => {
-  const client = await connectDevice(port, device, options);
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-};
+const enter = (device: DeviceLogin, options?: IClientOptions) => enterBroker(port, device, options);
 
 const dial = () => {
   const socket = createConnection({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -62,7 +57,7 @@ const publishes = ({ imei }: DeviceLogin, count: number, qos: 0 | 1 = 0) =>
     }),
   );
 
-/** All that is heard until the server ends its side. */
+/** All packets until the server ends its side. */
 const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   const packets: Packet[] = [];
   const reader = parser({ protocolVersion }).on('packet', (packet) => packets.push(packet));
@@ -71,13 +66,7 @@ const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   return packets;
 };
 
-const countOf = async ({ _id }: { _id: string }) => {
-  const url = `/api/history/map/${_id}?perPage=1000`;
-  return (await test.app.inject({ url, headers: owner.headers })).json<unknown[]>().length;
-};
-
-const areStored = (device: { _id: string }, count: number) =>
-  vi.waitFor(async () => expect(await countOf(device)).toBe(count), { timeout: 15_000, interval: 100 });
+const countOf = async (device: { _id: string }) => (await storedPoints(test, owner, device)).length;
 
 /** More than a device may be ahead of its rate. */
 const many = 300;
@@ -88,20 +77,20 @@ describe('a device that says all it has and leaves', () => {
     const client = await enter(device);
     for (let at = 0; at < many; at += 1) client.publish(`devices/${device.imei}/up`, messageAt(at), { qos: 0 });
     await client.endAsync();
-    await areStored(device, many);
+    await areStored(test, owner, device, many);
   });
 
   it('has it stored where it says even its name in the same breath', async () => {
     const device = await newDevice();
     dial().end(Buffer.concat([login(device), publishes(device, many), disconnect]));
-    await areStored(device, many);
+    await areStored(test, owner, device, many);
   });
 
   it('has it stored where it closes the connection', async () => {
     const device = await newDevice();
     const socket = dial();
     socket.write(Buffer.concat([login(device), publishes(device, many)]), () => socket.destroy());
-    await areStored(device, many);
+    await areStored(test, owner, device, many);
   });
 
   it('hears that it is stored where it only ends its own side', async () => {
@@ -122,7 +111,7 @@ describe('a device that says all it has and leaves', () => {
     socket.end();
     await gone;
     expect(client.connected).toBe(true);
-    await areStored(device, many);
+    await areStored(test, owner, device, many);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { connectDevice, location, publish, seconds } from '../../test/mqtt-device.ts';
+import { storedPoints } from '../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -47,8 +48,6 @@ it('a storm of reconnects, with the right secret and wrong ones, leaves others u
   expect(refused).toBeGreaterThanOrEqual(connections / 2 - 1);
   expect(lost).not.toHaveBeenCalled();
   expect(sent).toBeGreaterThan(5);
-  const url = `/api/history/map/${calm._id}?perPage=1000`;
-  const stored = (await test.app.inject({ url, headers: owner.headers })).json<object[]>();
-  expect(stored).toHaveLength(Math.min(sent, 1000));
+  expect(await storedPoints(test, owner, calm)).toHaveLength(Math.min(sent, 1000));
   await neighbour.endAsync();
 });

@@ -1,39 +1,29 @@
 import { createConnection } from 'node:net';
-import { connect, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect, type IClientOptions } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
+import { enterBroker } from '../../test/enter-broker.ts';
 import { createUser } from '../../test/factories.ts';
 import { connectDevice, type DeviceLogin, isClosed, location, publish, seconds } from '../../test/mqtt-device.ts';
+import { storedPoints } from '../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof createUser>>;
 let port: number;
-const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   owner = await createUser(test);
   port = (await test.gateway.listen()) ?? 0;
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
-});
 afterAll(() => test.close());
 
 const newDevice = () => createDevice(test, { owner });
 
-const enter = async (device: DeviceLogin, options = {}) => {
-  const client = await connectDevice(port, device, options);
-  client.on('error', () => {});
-  clients.push(client);
-  return client;
-};
+const enter = (device: DeviceLogin, options?: IClientOptions) => enterBroker(port, device, options);
 
-const pointsOf = async ({ _id }: { _id: string }) => {
-  const url = `/api/history/map/${_id}?perPage=1000`;
-  return (await test.app.inject({ url, headers: owner.headers })).json<{ timestamp: number; latitude: number }[]>();
-};
+const pointsOf = (device: { _id: string }) => storedPoints(test, owner, device);
 
 const deviceOf = async ({ _id }: { _id: string }) =>
   (await test.app.inject({ url: `/api/devices/${_id}`, headers: owner.headers })).json().devices[0];
@@ -44,7 +34,6 @@ const refusedTotal = async (reason: string) => {
   return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 };
 
-/** Whoever is refused must not disturb somebody who is there already. */
 const qos2Packet = (imei: string, id: number) => {
   const topic = Buffer.from(`devices/${imei}/up`);
   const body = Buffer.concat([
@@ -56,6 +45,7 @@ const qos2Packet = (imei: string, id: number) => {
   return Buffer.concat([Buffer.from([0x34, (body.length & 127) | 128, body.length >> 7]), body]);
 };
 
+/** A device that is connected meanwhile must not be disturbed. */
 const withBystander = async (work: () => Promise<unknown>) => {
   const device = await newDevice();
   const bystander = await enter(device);
@@ -280,7 +270,8 @@ describe('who may connect and do what', () => {
     const will = { topic: 'devices/356000000000000/up', payload: Buffer.from('{}'), qos: 1 as const, retain: false };
     const { imei: username, secret: password } = device;
     const refused = connect(`mqtt://127.0.0.1:${port}`, { username, password, will, reconnectPeriod: 0 });
-    clients.push(refused.on('error', () => {}));
+    refused.on('error', () => {});
+    onTestFinished(() => refused.endAsync(true));
     let isWelcome = false;
     refused.once('connect', () => {
       isWelcome = true;

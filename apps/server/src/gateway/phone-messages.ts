@@ -51,7 +51,7 @@ export const toPhoneMessages = (report: PhoneReport): Decoded => {
 };
 
 /** The good ones are kept, each bad one is counted. */
-export const joinDecoded = (all: Decoded[]): Decoded => ({
+const joinDecoded = (all: Decoded[]): Decoded => ({
   messages: all.flatMap(({ messages }) => messages),
   refused: all.flatMap(({ refused }) => refused),
 });

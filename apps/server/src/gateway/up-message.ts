@@ -113,7 +113,7 @@ export type UpMessage = z.output<typeof upMessage> | z.output<typeof regionAlert
 export type LocationMessage = z.output<typeof location>;
 export type ModemMessage = z.output<typeof modem>;
 
-export const refusalReasons = [
+const refusalReasons = [
   'malformed',
   'out-of-range',
   'oversized',

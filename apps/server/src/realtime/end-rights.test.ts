@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareAccount, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import {
   listen,
   openSocket,
+  openSocketOf,
   type Person,
   patient,
   pointOf,
-  type RealtimeClient,
   refusal,
   settled,
 } from '../../test/realtime-client.ts';
@@ -15,24 +15,14 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let url: string;
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await listen(test);
 });
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
-});
 afterAll(() => test.close());
 
-const connect = async (person: Person) => {
-  const client = openSocket(url, person.token);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: person.user._id, type: 'user' });
-  return client;
-};
+const connect = (person: Person) => openSocketOf(url, person);
 
 const device = (id: string) => ({ id, type: 'device' as const });
 
@@ -51,7 +41,7 @@ const removeShares = (deviceId: string) =>
   test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [deviceId]);
 
 let second = 1_760_000_000;
-/** Of some second long ago, or of now: whoever has the account shared to them knows nothing of before. */
+/** With a time long ago, or the given one: somebody with a share of the account sees nothing from before it. */
 const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
   second += 1;
   test.core.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));
@@ -235,7 +225,6 @@ describe('the connection', () => {
       return principal;
     });
     const client = openSocket(url, person.token);
-    clients.push(client);
     const ended = new Promise<string>((resolve) => client.socket.once('disconnect', resolve));
     expect(await ended).toBe('io server disconnect');
     vi.restoreAllMocks();

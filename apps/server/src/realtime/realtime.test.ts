@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { location } from '../../test/mqtt-device.ts';
@@ -6,10 +6,10 @@ import {
   alertOf,
   listen,
   openSocket,
+  openSocketOf,
   type Person,
   patient,
   pointOf,
-  type RealtimeClient,
   refusal,
   settled,
 } from '../../test/realtime-client.ts';
@@ -18,34 +18,22 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 let test: TestApp;
 let url: string;
 let owner: Person;
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await listen(test);
   owner = await createUser(test);
 });
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
-});
 afterAll(() => test.close());
 
-const connect = async (person: Person, options = {}) => {
-  const client = openSocket(url, person.token, options);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: person.user._id, type: 'user' });
-  return client;
-};
+const connect = (person: Person, options = {}) => openSocketOf(url, person, options);
 
 const device = (id: string) => ({ id, type: 'device' as const });
 const newDevice = () => createDevice(test, { owner });
 
 describe('the handshake', () => {
   it.each(['', 'Bearer '])('takes the token of a session after "%s" [P2.4.29]', async (prefix) => {
-    const client = openSocket(url, `${prefix}${owner.token}`);
-    clients.push(client);
-    await client.isConnected();
+    await openSocket(url, `${prefix}${owner.token}`).isConnected();
   });
 
   it.each([undefined, null, 7, {}, '', 'Bearer ', 'nonsense', 'x'.repeat(5000), '\u0000'])(

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import {
   alertOf,
   listen,
-  openSocket,
+  openSocketOf,
   type Person,
   patient,
   pointOf,
@@ -15,14 +15,10 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let url: string;
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await listen(test);
-});
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
 });
 afterAll(() => test.close());
 
@@ -36,10 +32,7 @@ const cutOff = async (share: Partial<Parameters<typeof shareDevice>[3]> = {}) =>
   const [owner, person] = [await createUser(test), await createUser(test)];
   const [shared, own] = [await createDevice(test, { owner }), await createDevice(test, { owner: person })];
   await shareDevice(test, shared, person, { privilege: 1, startDate: new Date(0), ...share });
-  const client = openSocket(url, person.token);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: person.user._id, type: 'user' });
+  const client = await openSocketOf(url, person);
   await client.join(device(shared._id));
   await client.join(device(own.imei));
   const before = await socketsOnServer();
@@ -108,10 +101,7 @@ describe('a connection that comes back', () => {
 
   it('gets a missed alert where it was in the room and still may, and of no share that ended [A6]', async () => {
     const { person, shared, own, client } = await cutOff();
-    const watching = openSocket(url, person.token);
-    clients.push(watching);
-    await watching.isConnected();
-    await watching.join({ id: person.user._id, type: 'user' });
+    const watching = await openSocketOf(url, person);
     const [first, second] = [alertOf(own, 1_760_000_000), alertOf(shared, 1_760_000_000)];
     for (const raised of [first, second]) test.core.events.emit('alert.raised', raised);
     for (const raised of [first, second]) await watching.got('alert', { id: raised.alert.id });

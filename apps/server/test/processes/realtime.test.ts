@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../device-factories.ts';
 import { createUser } from '../factories.ts';
-import { listen, openSocket, patient, pointOf, type RealtimeClient, settled } from '../realtime-client.ts';
+import { listen, openSocketOf, patient, pointOf, type RealtimeClient, settled } from '../realtime-client.ts';
 import type { TestApp } from '../test-app.ts';
 import { startTwo } from './two-processes.ts';
 
@@ -11,7 +11,6 @@ let close: () => Promise<void>;
 let startAnother: () => Promise<TestApp>;
 let [here, there]: TestApp[] = [];
 let urls: string[];
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   const two = await startTwo([{}, {}]);
@@ -20,9 +19,6 @@ beforeAll(async () => {
   [here, there] = two.apps;
   urls = await Promise.all(two.apps.map(listen));
 });
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
-});
 afterAll(() => close());
 
 /** A guest who watches a device through one process, while everything else happens in the other. */
@@ -30,10 +26,7 @@ const watch = async (startDate = new Date(0)) => {
   const [owner, guest] = [await createUser(there as TestApp), await createUser(there as TestApp)];
   const device = await createDevice(there as TestApp, { owner });
   await shareDevice(there as TestApp, device, guest, { privilege: 1, startDate });
-  const client = openSocket(urls[0] ?? '', guest.token);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: guest.user._id, type: 'user' });
+  const client = await openSocketOf(urls[0] ?? '', guest);
   await client.join({ id: device._id, type: 'device' });
   return { owner, guest, device, client };
 };
@@ -62,10 +55,7 @@ describe('two processes', () => {
   it('tell nobody who joins later what a device reported before it changed hands [A6]', async () => {
     const owner = await createUser(there as TestApp);
     const device = await createDevice(there as TestApp, { owner });
-    const client = openSocket(urls[0] ?? '', owner.token);
-    clients.push(client);
-    await client.isConnected();
-    await client.join({ id: owner.user._id, type: 'user' });
+    const client = await openSocketOf(urls[0] ?? '', owner);
     emit('point.stored', pointOf(device, 1_760_000_000));
     emit('device.transferred', { deviceId: device._id });
     await settled(there as TestApp, client, owner);
@@ -127,7 +117,7 @@ describe('two processes', () => {
   });
 });
 
-/** What the first process has kept is written before what it tells afterwards, over the same connection to Redis. */
+/** What the first process keeps is written before what it publishes afterwards, over the same connection to Redis. */
 const isKept = () =>
   new Promise<void>((resolve) => {
     const imei = randomUUID();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** Widths in px up to which a screen counts as narrow, and the drawer slides over the page. */
-export const breakpoints = { narrow: 850, drawer: 768 } as const;
+const breakpoints = { narrow: 850, drawer: 768 } as const;
 
 /** Widths in px from which a carousel shows two and three slides. */
-export const slideBreakpoints = { two: 730, three: 1000 } as const;
+const slideBreakpoints = { two: 730, three: 1000 } as const;
 
 /** In px: beside the drawer, a third of anything narrower is too little for a panel. */
 const columnsBreakpoint = 1100;

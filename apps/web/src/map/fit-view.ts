@@ -52,7 +52,7 @@ export const isInView = (map: LeafletMap, positions: readonly Position[], ways: 
 };
 
 /** The most of them that stand together in a frame of this size, around one of them. */
-export const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
+const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
   let most: P[] = [];
   for (const middle of places) {
     const near = places.filter(

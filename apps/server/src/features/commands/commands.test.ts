@@ -1,25 +1,21 @@
 import type { Command } from '@holdfast/contract/commands';
 import type { DeviceType } from '@holdfast/contract/devices.rules';
-import type { MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, passcodeOf, shareDevice } from '../../../test/device-factories.ts';
+import { enterBroker } from '../../../test/enter-broker.ts';
 import { createUser } from '../../../test/factories.ts';
-import { connectDevice, publish } from '../../../test/mqtt-device.ts';
+import { publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deriveDeviceSecret, proveDeviceSecret } from '../../platform/secrets/device-secret.ts';
 
 let test: TestApp;
 let owner: Awaited<ReturnType<typeof createUser>>;
 let port: number;
-const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   owner = await createUser(test);
   port = (await test.gateway.listen()) ?? 0;
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
 });
 afterAll(() => test.close());
 
@@ -41,10 +37,9 @@ const shown = async ({ _id }: Made) =>
 
 const commandsOf = async ({ _id }: Made) => (await call('GET', `/api/devices/commands/${_id}`)).data;
 
-/** A device that is awake; `received` is what it was told. */
+/** A connected device; `received` has the commands that were sent to it. */
 const wake = async (device: Made) => {
-  const client = await connectDevice(port, device);
-  clients.push(client);
+  const client = await enterBroker(port, device);
   const received: { type: string; id: string; name: string; args: object }[] = [];
   client.on('message', (_topic, payload) => void received.push(JSON.parse(payload.toString())));
   await client.subscribeAsync(`devices/${device.imei}/down`, { qos: 1 });

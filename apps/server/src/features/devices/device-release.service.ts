@@ -6,8 +6,6 @@ import { deviceRekeyRepository } from './device-rekey.repository.ts';
 import type { DeviceRekeyService } from './device-rekey.service.ts';
 import { releaseEmail } from './devices.emails.ts';
 
-export type DeviceReleaseService = ReturnType<typeof createDeviceReleaseService>;
-
 /** What opens a released device is new; its last owner gets the passcode by mail, for the next one. */
 export const createDeviceReleaseService = (deps: {
   users: UsersService;

@@ -103,4 +103,3 @@ export const deviceAlertSettings = pgTable(
 );
 
 export type DeviceRow = typeof devices.$inferSelect;
-export type DeviceStateRow = typeof deviceStates.$inferSelect;

@@ -5,8 +5,6 @@ import { homeAssistantRepository } from './home-assistant.repository.ts';
 const gatherMilliseconds = 200;
 const lookAgainMilliseconds = 60_000;
 
-export type ChangesService = ReturnType<typeof createChangesService>;
-
 /** In every process: notices what changes of published devices, and tells the one that publishes. Nothing waits for it. */
 export const createChangesService = ({ db, events, log }: Core) => {
   let published: ReadonlySet<string> = new Set();

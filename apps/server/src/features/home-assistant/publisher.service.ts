@@ -25,8 +25,6 @@ const pageSize = 100;
 
 const digestOf = (text: string) => createHash('sha1').update(text).digest('base64');
 
-export type PublisherService = ReturnType<typeof createPublisherService>;
-
 /**
  * Tells the broker of Home Assistant what changed, in one process at a time. What waits is a set of devices and never
  * a message: each is read when its turn comes, so that a slow broker gets fewer and newer messages.

@@ -9,8 +9,6 @@ import { importWork } from './import-work.ts';
 import { importsRepository } from './imports.repository.ts';
 import type { ImportRow } from './imports.tables.ts';
 
-export type ImportWorkService = ReturnType<typeof createImportWorkService>;
-
 const everyMinute = '* * * * *';
 /** A process that has not renewed it for so long is dead, and another one goes on where it was. */
 const leaseSeconds = 30;

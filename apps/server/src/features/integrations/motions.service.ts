@@ -40,8 +40,6 @@ const tripEvent = ({ device, userId }: Moved, trip: Segment): OutgoingEvent => {
   };
 };
 
-export type MotionsService = ReturnType<typeof createMotionsService>;
-
 /** Looks every minute which watched devices have moved, or have ended a trip: nothing of it is in the way of a report. */
 export const createMotionsService = (
   { db, transact, clock, jobs, log }: Core,

@@ -7,7 +7,7 @@ const year = 31_536_000;
 const sliceLength = 256 * 1024;
 
 /** First and last byte of a single range; undefined where the header is none, null where it is out of the file. */
-export const rangeOf = (header: string | undefined, size: number): [number, number] | null | undefined => {
+const rangeOf = (header: string | undefined, size: number): [number, number] | null | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || from + to === '') return undefined;
   if (from === '') return Number(to) === 0 ? null : [Math.max(0, size - Number(to)), size - 1];

@@ -3,6 +3,7 @@ import type { Place } from '@holdfast/contract/places';
 import type { Segment } from '@holdfast/contract/timeline';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPlace as home } from '../../../test/a-place.ts';
 import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
@@ -21,16 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const home = {
-  name: 'Home',
-  icon: 'home',
-  latitude: 47.14,
-  longitude: 9.52,
-  radius: 150,
-  devices: 'all',
-  arrive: true,
-  leave: true,
-};
 const metre = 1 / 111_195;
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: string, person = owner, payload?: object) =>

@@ -1,32 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
-import { listen, openSocket, type RealtimeClient } from '../../../test/realtime-client.ts';
+import { listen, openSocketOf, type RealtimeClient } from '../../../test/realtime-client.ts';
 import { type Person, sharingCalls } from '../../../test/sharing-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let url: string;
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await listen(test);
 });
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
-});
 afterAll(() => test.close());
 
 const { call } = sharingCalls(() => test);
 
-const connect = async (person: Person) => {
-  const client = openSocket(url, person.token);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: person.user._id, type: 'user' });
-  return client;
-};
+const connect = (person: Person) => openSocketOf(url, person);
 
 const setUp = async () => {
   const [owner, guest] = [await createUser(test), await createUser(test)];
@@ -34,7 +24,7 @@ const setUp = async () => {
   return { owner, guest, device, room: { id: device._id, type: 'device' as const } };
 };
 
-/** Left by force, the list told to be another one, and no way back in. */
+/** Removed from the room, notified that the list has changed, and refused when joining again. */
 const expectLost = async (client: RealtimeClient, room: { id: string; type: 'device' }) => {
   await client.got('room-disconnected', room);
   await client.got('device-list-update');

@@ -8,8 +8,6 @@ import type { DeviceLogService } from './device-log.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { SharingService } from './sharing.service.ts';
 
-export type SharingLifecycleService = ReturnType<typeof createSharingLifecycleService>;
-
 const everyMinute = '* * * * *';
 
 /** What happens to shares when something else comes or goes: a device, a person, the time. */

@@ -1,7 +1,7 @@
-import type { MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enterBroker } from '../../../test/enter-broker.ts';
 import { createUser } from '../../../test/factories.ts';
-import { connectDevice, isClosed, location, publish } from '../../../test/mqtt-device.ts';
+import { isClosed, location, publish } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { askTransfer, createStock, type Device, type Person } from '../../../test/transfer-calls.ts';
 import { deriveDeviceSecret, proveDeviceSecret } from '../../platform/secrets/device-secret.ts';
@@ -10,14 +10,10 @@ import { adminRepository } from '../admin/admin.repository.ts';
 
 let test: TestApp;
 let port: number;
-const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
   port = (await test.gateway.listen()) ?? 0;
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
 });
 afterAll(() => test.close());
 
@@ -29,10 +25,9 @@ interface Sent {
 
 const patient = { timeout: 20_000, interval: 10 };
 
-/** Whoever has a secret comes, and hears what waits for the device. */
+/** Connects with a secret and receives the commands that wait for the device. */
 const wake = async (device: Device, secret: string) => {
-  const client = await connectDevice(port, { imei: device.imei, secret });
-  clients.push(client);
+  const client = await enterBroker(port, { imei: device.imei, secret });
   const heard: Sent[] = [];
   client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString())));
   await client.subscribeAsync(`devices/${device.imei}/down`, { qos: 1 });

@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
-import { listen, openSocket, type RealtimeClient, settled } from '../../../test/realtime-client.ts';
+import { listen, openSocketOf, settled } from '../../../test/realtime-client.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createStock, type Person } from '../../../test/transfer-calls.ts';
 
 let test: TestApp;
 let url: string;
-const clients: RealtimeClient[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await listen(test);
 });
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.disconnect();
-});
 afterAll(() => test.close());
 
-const connect = async (person: Person) => {
-  const client = openSocket(url, person.token);
-  clients.push(client);
-  await client.isConnected();
-  await client.join({ id: person.user._id, type: 'user' });
-  return client;
-};
+const connect = (person: Person) => openSocketOf(url, person);
 
 it('a transferred device tells its former owner and guests nothing more, and its new one only what is new [A6]', async () => {
   const { k9, member, device, transfer } = await createStock(test);

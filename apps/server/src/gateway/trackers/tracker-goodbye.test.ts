@@ -1,10 +1,11 @@
 import { createConnection } from 'node:net';
 import { type TrackerModel, trackerModels } from '@holdfast/contract/models.rules';
 import { deviceSides } from '@holdfast/protocols/devices';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
+import { areStored, storedPoints } from '../../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { TrackerPorts } from './trackers.ts';
 
@@ -30,13 +31,13 @@ const reports = (count: number) =>
     battery: 80,
   }));
 
-/** All that a tracker says on a connection. */
+/** All bytes that a tracker sends on a connection. */
 const bytesOf = (model: TrackerModel, imei: string, count: number) => {
   const { login, report } = deviceSides[model];
   return Buffer.concat([login(imei) ?? Buffer.alloc(0), report(imei, reports(count), 1)]);
 };
 
-/** Says it in one segment and leaves; answers what was heard until the other side had nothing more to say. */
+/** Sends it in one segment and leaves; resolves with all bytes that were received until the connection closed. */
 const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' | 'stays') =>
   new Promise<Buffer>((resolve) => {
     const heard: Buffer[] = [];
@@ -49,13 +50,7 @@ const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' |
     else socket.write(bytes, () => how === 'whole' && socket.destroy());
   });
 
-const countOf = async ({ _id }: { _id: string }) => {
-  const url = `/api/history/map/${_id}?perPage=1000`;
-  return (await test.app.inject({ url, headers: owner.headers })).json<unknown[]>().length;
-};
-
-const areStored = (device: { _id: string }, count: number) =>
-  vi.waitFor(async () => expect(await countOf(device)).toBe(count), { timeout: 15_000, interval: 100 });
+const countOf = async (device: { _id: string }) => (await storedPoints(test, owner, device)).length;
 
 /** The login and three reports; a Teltonika answers a packet of them by their number. */
 const answerBytes = (model: TrackerModel, imei: string) =>
@@ -66,13 +61,13 @@ describe.each(trackerModels)('a tracker over %s that says all it has and leaves'
     const device = await createDevice(test, { owner, model });
     const heard = await sayAndLeave(model, bytesOf(model, device.imei, 3), 'half');
     expect(heard).toHaveLength(answerBytes(model, device.imei));
-    await areStored(device, 3);
+    await areStored(test, owner, device, 3);
   });
 
   it('has it stored where it closes the connection', async () => {
     const device = await createDevice(test, { owner, model });
     await sayAndLeave(model, bytesOf(model, device.imei, 3), 'whole');
-    await areStored(device, 3);
+    await areStored(test, owner, device, 3);
   });
 
   it('has it stored where it comes again at once', async () => {
@@ -84,7 +79,7 @@ describe.each(trackerModels)('a tracker over %s that says all it has and leaves'
       void sayAndLeave(model, bytes, 'half');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await areStored(device, 6);
+    await areStored(test, owner, device, 6);
   });
 });
 
@@ -95,7 +90,7 @@ describe('a tracker that leaves', () => {
     const logins = Array.from({ length: 2600 }, () => deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0));
     await sayAndLeave('gt06', Buffer.concat([...logins, bytesOf('gt06', device.imei, 3)]), 'whole');
     await sayAndLeave('gt06', deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0), 'whole');
-    await areStored(device, 3);
+    await areStored(test, owner, device, 3);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 
 /** Why something of a tracker, or the tracker itself, was turned away. */
-export const trackerRefusals = [
+const trackerRefusals = [
   'too-many-connections',
   'banned-address',
   'unknown-id',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { seconds } from '../../../test/mqtt-device.ts';
+import { storedPoints } from '../../../test/stored-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { connectTracker, type TestTracker } from '../../../test/tracker-device.ts';
 import type { TrackerPorts } from './trackers.ts';
@@ -68,10 +69,7 @@ const say = async (tracker: TestTracker, model: TrackerModel, imei: string, time
   await tracker.read(answerBytes(model, imei) * (model === 'teltonika' ? 1 : times.length));
 };
 
-const pointsOf = async ({ _id }: { _id: string }) => {
-  const url = `/api/history/map/${_id}?perPage=1000`;
-  return (await test.app.inject({ url, headers: owner.headers })).json<Record<string, unknown>[]>();
-};
+const pointsOf = (device: { _id: string }) => storedPoints(test, owner, device);
 
 const countOf = async (name: string, labels: Record<string, string>) => {
   const metric = test.gateway.metrics.find((one) => (one as unknown as { name: string }).name === name);

@@ -11,7 +11,7 @@ export interface MovableClock {
 }
 
 /** Real time and a stored offset, so that a demonstration can see next month today and stays there. */
-export const createMovableClock = (db: Db, real: Clock): MovableClock => {
+const createMovableClock = (db: Db, real: Clock): MovableClock => {
   let offset = 0;
   return {
     now: () => new Date(real().getTime() + offset),

@@ -16,7 +16,7 @@ interface BrandFile {
 /** By its address. */
 export type BrandFiles = ReadonlyMap<string, BrandFile>;
 
-export const logoPath = '/brand/logo';
+const logoPath = '/brand/logo';
 
 const pages = ['index.html', 'live.html'];
 

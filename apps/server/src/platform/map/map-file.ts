@@ -21,7 +21,7 @@ interface Archive {
 
 export type MapFile = Awaited<ReturnType<typeof openMapFile>>;
 
-export class MapFileError extends Error {}
+class MapFileError extends Error {}
 
 const headerLength = 127;
 const deepestZoom = 22;

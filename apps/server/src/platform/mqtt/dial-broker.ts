@@ -2,26 +2,14 @@ import { connect as connectTcp } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { createWebSocketStream, WebSocket } from 'ws';
+import { parseServerUrl } from '../net/server-url.ts';
 
 const defaultPorts: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883 };
 const protocols = [...Object.keys(defaultPorts), 'ws:', 'wss:'];
 
-const isReadable = (encoded: string) => {
-  try {
-    decodeURIComponent(encoded);
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const isBrokerUrl = (text: string): boolean => parseServerUrl(text, protocols) !== null;
 
-export const isBrokerUrl = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(text);
-  return protocols.includes(protocol) && hostname !== '' && hash === '' && isReadable(username) && isReadable(password);
-};
-
-/** What an MQTT client says of itself. */
+/** The credentials of an MQTT client. */
 export const loginOf = ({ username, password }: URL) => ({
   ...(username && { username: decodeURIComponent(username) }),
   ...(password && { password: Buffer.from(decodeURIComponent(password)) }),

@@ -15,7 +15,7 @@ export interface PictureLimits {
   outputLength: number;
 }
 
-export const pictureLimits: PictureLimits = {
+const pictureLimits: PictureLimits = {
   inputBytes: 200_000,
   inputPixels: 50_000_000,
   side: 1024,

@@ -33,7 +33,7 @@ const refresh = 60_000;
 
 const api = createClient<typeof alertsSchemas>(alertsEndpoints);
 
-export const alertKeys = {
+const alertKeys = {
   notifications: ['notifications'],
   ofDevices: ['alerts'],
   everything: ['alerts', 'all'],

@@ -45,7 +45,7 @@ export const apiKeysTexts = localized('apiKeys', {
   ready: {
     title: 'The API key is ready',
     text: 'Your program sends it in the header X-Api-Key.',
-    key: 'API key',
+    label: 'API key',
     once: 'Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { endOfDay, isDay } from '../../lib/zone.ts';
 import { FormDialog, stayOpen } from '../../ui/dialog/form-dialog.tsx';
+import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx';
 import { Checkbox } from '../../ui/mantine/checkbox.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useCreateApiKey } from './api-keys.api.ts';
 import classes from './api-keys.module.css';
 import { apiKeysTexts } from './api-keys.texts.ts';
-import { KeyReady } from './key-ready.tsx';
 
 const texts = apiKeysTexts.dialog;
 
@@ -33,7 +33,7 @@ export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
     return create.mutateAsync({ name, scopes, expiresAt: end === null ? null : new Date(end).toISOString() });
   };
 
-  if (create.data) return <KeyReady apiKey={create.data.key} onClose={onClose} />;
+  if (create.data) return <SecretDialog secret={create.data.key} texts={apiKeysTexts.ready} onClose={onClose} />;
   return (
     <FormDialog
       title={texts.title}

@@ -3,7 +3,7 @@ import { HandledError } from '../../lib/api-error.ts';
 import { passkeysApi } from './auth.api.ts';
 
 /** Where a passkey is asked for; few people need it, so that it comes when it is used. */
-export const loadWebauthn = () => import('@simplewebauthn/browser');
+const loadWebauthn = () => import('@simplewebauthn/browser');
 
 /** Whether this browser has passkeys, at this address. */
 export const canUsePasskeys = (origin: string | null | undefined) =>
@@ -12,7 +12,7 @@ export const canUsePasskeys = (origin: string | null | undefined) =>
 const quiet = ['NotAllowedError', 'AbortError'];
 
 /** Who changes their mind is told nothing. */
-export const unlessCancelled = (error: unknown): never => {
+const unlessCancelled = (error: unknown): never => {
   throw error instanceof Error && quiet.includes(error.name) ? new HandledError(error.message) : error;
 };
 

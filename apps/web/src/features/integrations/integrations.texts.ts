@@ -70,7 +70,7 @@ export const integrationsTexts = localized('integrations', {
   ready: {
     title: 'The webhook is ready',
     text: 'With this secret your program checks that a call comes from us.',
-    secret: 'Secret',
+    label: 'Secret',
     once: 'Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',

@@ -7,12 +7,12 @@ import {
 } from '@holdfast/contract/integrations.rules';
 import { type FormEvent, useState } from 'react';
 import { FormDialog, stayOpen } from '../../ui/dialog/form-dialog.tsx';
+import { SecretDialog } from '../../ui/dialog/secret-dialog.tsx';
 import { Checkbox } from '../../ui/mantine/checkbox.ts';
 import { TextInput } from '../../ui/mantine/text-input.ts';
 import { useCreateIntegration, useUpdateIntegration } from './integrations.api.ts';
 import classes from './integrations.module.css';
 import { integrationsTexts } from './integrations.texts.ts';
-import { SecretReady } from './secret-ready.tsx';
 
 const texts = integrationsTexts.dialog;
 
@@ -71,7 +71,8 @@ const AddDialog = ({ onClose }: DialogProps) => {
     return isUrl && events.length > 0 ? create.mutateAsync({ kind: 'webhook', url, events }) : undefined;
   };
 
-  if (create.data?.secret) return <SecretReady secret={create.data.secret} onClose={onClose} />;
+  if (create.data?.secret)
+    return <SecretDialog secret={create.data.secret} texts={integrationsTexts.ready} onClose={onClose} />;
   return (
     <FormDialog
       title={texts.addTitle}
@@ -103,6 +104,6 @@ const AddDialog = ({ onClose }: DialogProps) => {
   );
 };
 
-/** Adds a webhook and then shows its secret, which nobody can look up later; or changes what one is told of. */
+/** Adds a webhook and then shows its secret, which nobody can look up later; or changes the events that one receives. */
 export const WebhookDialog = ({ webhook, onClose }: DialogProps & { webhook?: Integration }) =>
   webhook ? <EventsDialog webhook={webhook} onClose={onClose} /> : <AddDialog onClose={onClose} />;

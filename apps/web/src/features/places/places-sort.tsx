@@ -1,8 +1,8 @@
 import type { Place } from '@holdfast/contract/places';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { MenuChoice } from '../../ui/form/menu-choice.tsx';
 import { Button } from '../../ui/mantine/button.ts';
 import { Menu } from '../../ui/mantine/menu.ts';
-import classes from './places.module.css';
 import { placesTexts } from './places.texts.ts';
 
 const texts = placesTexts.sort;
@@ -35,17 +35,9 @@ export const PlacesSortMenu = ({ sort, onChange }: PlacesSortMenuProps) => (
     </Menu.Target>
     <Menu.Dropdown>
       {sorts.map((one) => (
-        <Menu.RadioItem
-          key={one}
-          classNames={{ itemIndicator: classes.indicator }}
-          value={one}
-          checked={one === sort}
-          closeMenuOnClick
-          onChange={() => onChange(one)}
-          rightSection={one === sort && <IconCheck size={16} />}
-        >
+        <MenuChoice key={one} value={one} isChosen={one === sort} onChoose={() => onChange(one)}>
           {texts.by[one]}
-        </Menu.RadioItem>
+        </MenuChoice>
       ))}
     </Menu.Dropdown>
   </Menu>

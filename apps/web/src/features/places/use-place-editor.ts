@@ -56,5 +56,3 @@ export const usePlaceEditor = (places: Place[] | undefined, start: Position | nu
     close: () => setSearch({}),
   };
 };
-
-export type PlaceEditorState = ReturnType<typeof usePlaceEditor>;

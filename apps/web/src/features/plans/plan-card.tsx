@@ -4,7 +4,7 @@ import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Button } from '../../ui/mantine/button.ts';
 import classes from './plan-card.module.css';
 import { type PlanOffer, periodText, plusTaxText, priceText } from './plan-facts.ts';
-import { FeatureList, PlanBadge } from './plan-parts.tsx';
+import { FeatureList, PlanBadge, PlanName } from './plan-parts.tsx';
 import { plansTexts } from './plans.texts.ts';
 
 const texts = plansTexts.card;
@@ -47,11 +47,7 @@ export const PlanCard = ({ plan, onChoose, ...button }: PlanCardProps) => (
     <div className={classes.badge}>
       <PlanBadge plan={plan} />
     </div>
-    <h3 className={classes.name}>
-      <button type="button" className={classes.choose} aria-pressed={button.isChosen} onClick={onChoose}>
-        {plan.name}
-      </button>
-    </h3>
+    <PlanName plan={plan} isChosen={button.isChosen} onChoose={onChoose} />
     <p className={classes.price}>
       <span className={classes.amount}>{priceText(plan.price, plan.currency)}</span> {texts.per(periodText(plan))}
     </p>

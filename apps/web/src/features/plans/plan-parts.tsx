@@ -14,6 +14,21 @@ export const PlanBadge = ({ plan }: { plan: Plan }) => {
   return <Chip tone="green" icon={<IconRosetteDiscountCheck size={14} aria-hidden />} text={texts.bestValue} />;
 };
 
+interface PlanNameProps {
+  plan: Plan;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** In a card that is positioned: a click anywhere on it chooses the plan. */
+export const PlanName = ({ plan, isChosen, onChoose }: PlanNameProps) => (
+  <h3 className={classes.name}>
+    <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
+      {plan.name}
+    </button>
+  </h3>
+);
+
 export const FeatureList = ({ features }: Pick<Plan, 'features'>) => (
   <ul className={classes.features}>
     {features.map(({ name, enabled }) => (

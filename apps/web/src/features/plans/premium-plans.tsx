@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Tooltip } from '../../ui/mantine/tooltip.ts';
 import { periodText, plusTaxText, priceText } from './plan-facts.ts';
+import { PlanName } from './plan-parts.tsx';
 import { plansTexts } from './plans.texts.ts';
 import headClasses from './plans-settings.module.css';
 import classes from './premium-plans.module.css';
@@ -43,16 +44,7 @@ export const PremiumPlans = ({ plans, chosenId, onChoose, renderButton }: Premiu
               <IconUmbrella size={20} />
             </span>
             <div className={classes.words}>
-              <h3 className={classes.name}>
-                <button
-                  type="button"
-                  className={classes.choose}
-                  aria-pressed={plan._id === chosenId}
-                  onClick={() => onChoose(plan)}
-                >
-                  {plan.name}
-                </button>
-              </h3>
+              <PlanName plan={plan} isChosen={plan._id === chosenId} onChoose={() => onChoose(plan)} />
               <p className={classes.text}>{includedText(plan)}</p>
             </div>
             <p className={classes.price}>

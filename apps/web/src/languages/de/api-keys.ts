@@ -42,7 +42,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   ready: {
     title: 'Der API-Schlüssel ist bereit',
     text: 'Ihr Programm sendet ihn im Header X-Api-Key.',
-    key: 'API-Schlüssel',
+    label: 'API-Schlüssel',
     once: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal gezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -59,7 +59,7 @@ export const integrations: Catalogue['integrations'] = {
   ready: {
     title: 'Der Webhook ist bereit',
     text: 'Mit diesem Geheimnis prüft Ihr Programm, ob ein Aufruf von uns kommt.',
-    secret: 'Geheimnis',
+    label: 'Geheimnis',
     once: 'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
     copy: 'Kopieren',
     copied: 'Kopiert',

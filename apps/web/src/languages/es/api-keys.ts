@@ -42,7 +42,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   ready: {
     title: 'La clave de API está lista',
     text: 'Su programa la envía en la cabecera X-Api-Key.',
-    key: 'Clave de API',
+    label: 'Clave de API',
     once: 'Cópiela ahora: no se volverá a mostrar.',
     copy: 'Copiar',
     copied: 'Copiada',

@@ -59,7 +59,7 @@ export const integrations: Catalogue['integrations'] = {
   ready: {
     title: 'El webhook está listo',
     text: 'Con este secreto, su programa comprueba que una llamada viene de nosotros.',
-    secret: 'Secreto',
+    label: 'Secreto',
     once: 'Cópielo ahora: no se volverá a mostrar.',
     copy: 'Copiar',
     copied: 'Copiado',

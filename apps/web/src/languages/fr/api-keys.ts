@@ -45,7 +45,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   ready: {
     title: 'La clé API est prête',
     text: 'Votre programme l’envoie dans l’en-tête X-Api-Key.',
-    key: 'Clé API',
+    label: 'Clé API',
     once: 'Copiez-la maintenant : elle ne sera plus montrée.',
     copy: 'Copier',
     copied: 'Copié',

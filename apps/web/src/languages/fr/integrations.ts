@@ -60,7 +60,7 @@ export const integrations: Catalogue['integrations'] = {
   ready: {
     title: 'Le webhook est prêt',
     text: 'Avec ce secret, votre programme vérifie qu’un appel vient bien de nous.',
-    secret: 'Secret',
+    label: 'Secret',
     once: 'Copiez-le maintenant : il ne sera plus montré.',
     copy: 'Copier',
     copied: 'Copié',

@@ -9,8 +9,6 @@ import type { ReservationsService } from '../purchase/reservations.service.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-export type PlansLifecycleService = ReturnType<typeof createPlansLifecycleService>;
-
 const day = 24 * 3600 * 1000;
 const hourly = '23 * * * *';
 const endJob = 'subscription-end';

@@ -3,15 +3,13 @@ import { mappedNumberPattern } from '@holdfast/contract/mappings.rules';
 import { isModelOf } from '@holdfast/contract/models.rules';
 import { brand } from '../../../brand.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
-import { Button } from '../../../ui/mantine/button.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { useProvisionDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { matching } from '../form-rules.ts';
-import { SecretList } from '../secret-list.tsx';
+import { MadeDialog } from '../made-dialog.tsx';
 
 const texts = adminTexts.devices;
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -22,36 +20,6 @@ const ways = [
 const imeiRule = matching(/^\d{15}$/, texts.imeiRule);
 const numberRule = matching(mappedNumberPattern, texts.numberRule);
 const types = deviceTypes.map((type) => ({ value: type, label: brand.deviceTypes[type] }));
-
-interface MadeProps {
-  deviceUUID: string;
-  passcode: string;
-  deviceSecret: string;
-  deviceKey: string;
-  onClose: () => void;
-}
-
-const Made = ({ deviceUUID, passcode, deviceSecret, deviceKey, onClose }: MadeProps) => (
-  <Dialog
-    title={texts.madeTitle}
-    subject={deviceUUID}
-    text={texts.madeText}
-    onClose={onClose}
-    actions={
-      <Button variant="filled" onClick={onClose}>
-        {adminTexts.done}
-      </Button>
-    }
-  >
-    <SecretList
-      secrets={[
-        { label: texts.passcode, value: passcode, copyLabel: texts.copyPasscode },
-        { label: texts.secret, value: deviceSecret, copyLabel: texts.copySecret },
-        { label: texts.key, value: deviceKey, copyLabel: texts.copyKey },
-      ]}
-    />
-  </Dialog>
-);
 
 export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(
@@ -64,7 +32,12 @@ export const ProvisionDialog = ({ onClose }: { onClose: () => void }) => {
   const provision = useProvisionDevice();
   if (provision.data) {
     const { device, ...made } = provision.data;
-    return <Made deviceUUID={device.deviceUUID} {...made} onClose={onClose} />;
+    const secrets = [
+      { label: texts.passcode, value: made.passcode, copyLabel: texts.copyPasscode },
+      { label: texts.secret, value: made.deviceSecret, copyLabel: texts.copySecret },
+      { label: texts.key, value: made.deviceKey, copyLabel: texts.copyKey },
+    ];
+    return <MadeDialog texts={texts} name={device.deviceUUID} secrets={secrets} onClose={onClose} />;
   }
   const isMapped = form.values.way === 'mqtt';
   const submit = form.submit(({ deviceUUID, deviceType, imei }) =>

@@ -1,15 +1,13 @@
 import { mappedFields, mappingPresets, speedUnits } from '@holdfast/contract/mappings.rules';
 import { required, useForm } from '../../../lib/use-form.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog, stayOpen } from '../../../ui/dialog/form-dialog.tsx';
-import { Button } from '../../../ui/mantine/button.ts';
 import { TextInput } from '../../../ui/mantine/text-input.ts';
 import { Textarea } from '../../../ui/mantine/textarea.ts';
 import { useAddMapping } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import classes from '../admin-form.module.css';
 import { ChoiceField } from '../choice-field.tsx';
-import { SecretList } from '../secret-list.tsx';
+import { MadeDialog } from '../made-dialog.tsx';
 import {
   fieldsOf,
   type MappingFields,
@@ -31,40 +29,16 @@ const units = speedUnits.map((unit) => ({ value: unit, label: texts.speedUnits[u
 const needed = { name: required, topic: topicRule, latitude: path, longitude: path };
 const optional = Object.fromEntries(mappedFields.map((field) => [field, optionalPath]));
 
-interface MadeProps {
-  name: string;
-  username: string;
-  password: string;
-  onClose: () => void;
-}
-
-const Made = ({ name, username, password, onClose }: MadeProps) => (
-  <Dialog
-    title={texts.madeTitle}
-    subject={name}
-    text={texts.madeText}
-    onClose={onClose}
-    actions={
-      <Button variant="filled" onClick={onClose}>
-        {adminTexts.done}
-      </Button>
-    }
-  >
-    <SecretList
-      secrets={[
-        { label: texts.username, value: username, copyLabel: texts.copyUsername },
-        { label: texts.password, value: password, copyLabel: texts.copyPassword },
-      ]}
-    />
-  </Dialog>
-);
-
 export const AddMappingDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<MappingFields>(fieldsOf('tasmota'), { ...optional, ...needed });
   const add = useAddMapping();
   if (add.data) {
     const { mapping, password } = add.data;
-    return <Made name={mapping.name} username={mapping.username} password={password} onClose={onClose} />;
+    const secrets = [
+      { label: texts.username, value: mapping.username, copyLabel: texts.copyUsername },
+      { label: texts.password, value: password, copyLabel: texts.copyPassword },
+    ];
+    return <MadeDialog texts={texts} name={mapping.name} secrets={secrets} onClose={onClose} />;
   }
   const field = (name: keyof MappingFields) => ({ ...form.field(name), required: name in needed });
   return (

@@ -1,11 +1,11 @@
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';
+import { MenuChoice } from '../../../ui/form/menu-choice.tsx';
 import { Menu } from '../../../ui/mantine/menu.ts';
 import { type ListChoice, useListChoice } from '../choice/list-choice.ts';
 import { useShownView } from '../choice/shown-view.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './list-bar.module.css';
-import menuClasses from './overview-bar.module.css';
 
 const texts = devicesTexts.filter;
 
@@ -55,17 +55,9 @@ export const FilterMenu = () => {
         {sections.map(([title, choices]) => [
           <Menu.Label key={title}>{title}</Menu.Label>,
           ...choices.map(({ text, change, isChosen }) => (
-            <Menu.RadioItem
-              key={`${title} ${text}`}
-              classNames={{ itemIndicator: menuClasses.indicator }}
-              value={text}
-              checked={isChosen}
-              closeMenuOnClick
-              onChange={() => choose(change)}
-              rightSection={isChosen && <IconCheck size={16} />}
-            >
+            <MenuChoice key={`${title} ${text}`} value={text} isChosen={isChosen} onChoose={() => choose(change)}>
               {text}
-            </Menu.RadioItem>
+            </MenuChoice>
           )),
         ])}
       </Menu.Dropdown>

@@ -1,12 +1,12 @@
 import { canSeeBattery } from '@holdfast/contract/devices.rules';
-import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useUser } from '../../../lib/session.ts';
+import { MenuChoice } from '../../../ui/form/menu-choice.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
 import { listSorts, useListChoice } from '../choice/list-choice.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import classes from './list-bar.module.css';
-import menuClasses from './overview-bar.module.css';
 
 const texts = devicesTexts.sort;
 
@@ -26,17 +26,9 @@ export const SortMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map((one) => (
-          <Menu.RadioItem
-            key={one}
-            classNames={{ itemIndicator: menuClasses.indicator }}
-            value={one}
-            checked={one === sort}
-            closeMenuOnClick
-            onChange={() => choose({ sort: one })}
-            rightSection={one === sort && <IconCheck size={16} />}
-          >
+          <MenuChoice key={one} value={one} isChosen={one === sort} onChoose={() => choose({ sort: one })}>
             {texts.by[one]}
-          </Menu.RadioItem>
+          </MenuChoice>
         ))}
       </Menu.Dropdown>
     </Menu>

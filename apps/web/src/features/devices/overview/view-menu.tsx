@@ -1,4 +1,5 @@
-import { IconCheck, IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutColumns, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
+import { MenuChoice } from '../../../ui/form/menu-choice.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
 import { Menu } from '../../../ui/mantine/menu.ts';
 import { type ViewType, viewTypes } from '../choice/device-choice.ts';
@@ -33,18 +34,12 @@ export const ViewMenu = () => {
         {viewTypes.map((type) => {
           const TypeIcon = icons[type];
           return (
-            <Menu.RadioItem
-              key={type}
-              classNames={{ itemIndicator: classes.indicator, itemLabel: classes.viewLabel }}
-              value={type}
-              checked={type === view}
-              closeMenuOnClick
-              onChange={() => chooseView(type)}
-              rightSection={type === view && <IconCheck size={16} />}
-            >
-              <TypeIcon size={18} />
-              {texts[type]}
-            </Menu.RadioItem>
+            <MenuChoice key={type} value={type} isChosen={type === view} onChoose={() => chooseView(type)}>
+              <span className={classes.viewLabel}>
+                <TypeIcon size={18} />
+                {texts[type]}
+              </span>
+            </MenuChoice>
           );
         })}
       </Menu.Dropdown>

@@ -13,7 +13,7 @@ const inWords = (status: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const statusWords = (status: string) => paymentsTexts.statuses[status] ?? inWords(status);
+const statusWords = (status: string) => paymentsTexts.statuses[status] ?? inWords(status);
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true };
 

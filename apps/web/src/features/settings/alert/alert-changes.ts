@@ -46,8 +46,8 @@ export const valuesOf = (device: Device): AlertValues => ({
   tracking: { liveTrackingUnable: device.geoFence.liveTrackingUnable, trackingTime: device.geoFence.trackingTime },
 });
 
-export const levelRange = { min: -100, max: 400 } as const;
-export const durationRange = { min: 1, max: 60 } as const;
+const levelRange = { min: -100, max: 400 } as const;
+const durationRange = { min: 1, max: 60 } as const;
 
 const outside = (value: Typed, { min, max }: { min: number; max: number }) =>
   typeof value === 'number' && value >= min && value <= max ? undefined : settingsTexts.alerts.wrongNumber(min, max);

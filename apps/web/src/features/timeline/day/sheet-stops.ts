@@ -1,5 +1,5 @@
 /** How much of the list a small screen shows. */
-export const sheetStops = ['low', 'half', 'high'] as const;
+const sheetStops = ['low', 'half', 'high'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
 /** In px, as the style sheet has them, of a page and a window that are so high. */

@@ -75,7 +75,7 @@ const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
 };
 
 /** Where it stood longest, by the name of the place. */
-export const stoodMost = (segments: readonly DaySegment[]) => {
+const stoodMost = (segments: readonly DaySegment[]) => {
   const seconds = new Map<string, number>();
   for (const { kind, start, duration } of segments) {
     if (kind === 'stop') seconds.set(spotName(start), (seconds.get(spotName(start)) ?? 0) + duration);
@@ -107,7 +107,7 @@ export const Stood = ({ segments }: { segments: DaySegment[] }) => {
 const ifUsed = (text: (day: DayOfDevice) => string) => (day: DayOfDevice) => (day.trips > 0 ? text(day) : texts.none);
 
 /** The first of what it raised on a day, and how much else. */
-export const noteText = (alerts: readonly ReportAlert[] = []) => {
+const noteText = (alerts: readonly ReportAlert[] = []) => {
   const [first, ...others] = new Set(alerts.map(({ title }) => title));
   if (first === undefined) return '';
   return others.length === 0 ? first : texts.noteAndMore(first, formatNumber(others.length));

@@ -23,7 +23,7 @@ const mostVisits = 4;
 const mostTitles = 3;
 
 /** Each once, the first ones, with how many there were. */
-export const alertsText = (alerts: readonly ReportAlert[]) => {
+const alertsText = (alerts: readonly ReportAlert[]) => {
   const titles = [...new Set(alerts.map(({ title }) => title))];
   const rest = titles.length > mostTitles ? [texts.ellipsis] : [];
   const named = [...titles.slice(0, mostTitles), ...rest].join(', ');

@@ -1,0 +1,33 @@
+import { CopyTextButton } from '../display/copy-text-button.tsx';
+import { Button } from '../mantine/button.ts';
+import { Dialog } from './dialog.tsx';
+import classes from './secret-dialog.module.css';
+
+interface SecretDialogProps {
+  secret: string;
+  /** The label names the secret. */
+  texts: Record<'title' | 'text' | 'label' | 'once' | 'copy' | 'copied' | 'done', string>;
+  onClose: () => void;
+}
+
+/** Shows what was made and is not shown again. */
+export const SecretDialog = ({ secret, texts, onClose }: SecretDialogProps) => (
+  <Dialog
+    title={texts.title}
+    text={texts.text}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onClose}>{texts.done}</Button>
+        <CopyTextButton value={secret} texts={texts} />
+      </>
+    }
+  >
+    <div className={classes.fields}>
+      <code className={classes.secret} role="status" aria-label={texts.label}>
+        {secret}
+      </code>
+      <p className={classes.note}>{texts.once}</p>
+    </div>
+  </Dialog>
+);
