@@ -18,6 +18,11 @@ export const usersRepository = (db: Db) => ({
         .for('update')
     ).map(({ id }) => id),
 
+  /** Nothing new can refer to them until the transaction ends. */
+  lock: async (id: string) => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  },
+
   insert: async (user: NewUser): Promise<boolean> => {
     const inserted = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
     return inserted.length > 0;

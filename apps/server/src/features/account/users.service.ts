@@ -28,6 +28,8 @@ export interface UsersService {
   isEmpty: (tx: Db) => Promise<boolean>;
   findByEmail: (tx: Db, email: string) => Promise<UserRow | undefined>;
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
+  /** Until the transaction ends nobody is given anything that is theirs. */
+  lock: (tx: Db, id: string) => Promise<void>;
   /** Their ids. */
   lockSuperAdmins: (tx: Db) => Promise<string[]>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
@@ -47,6 +49,7 @@ export const createUsersService = ({ db, clock, secrets }: Core): UsersService =
     return isNew ? ((await usersRepository(tx).findById(id)) ?? null) : null;
   },
   isEmpty: (tx) => usersRepository(tx).isEmpty(),
+  lock: (tx, id) => usersRepository(tx).lock(id),
   lockSuperAdmins: (tx) => usersRepository(tx).lockSuperAdmins(),
   findByEmail: (tx, email) => usersRepository(tx).findByEmail(email),
   findById: (tx, id) => usersRepository(tx).findById(id),

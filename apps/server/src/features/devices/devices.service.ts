@@ -247,6 +247,9 @@ export const createDevicesService = (
     /** For a user who leaves: their devices can be claimed again. */
     releaseAllOf: async (tx: Db, userId: string) => {
       for (const id of await devicesRepository(tx).listOwned(userId)) {
+        await devicesRepository(tx).lockState(id);
+        // Handed over a moment ago.
+        if ((await devicePlan(tx).lockOwner(id)) !== userId) continue;
         await seize(tx, userId, id);
         await release(tx, userId, id);
       }
