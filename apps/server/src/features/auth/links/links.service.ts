@@ -98,7 +98,11 @@ export const createLinksService = (
       const email = await transact(async (tx) => {
         const link = await take(tx, token, 'reset-password', 'set-password');
         // The first one proves the address as well: support made the account.
-        if (link.purpose === 'set-password') await credentials.markVerified(tx, link.userId);
+        if (link.purpose === 'set-password') {
+          await credentials.markVerified(tx, link.userId);
+          // It would set another password, for a day and whatever address the account moves to.
+          await accountTokens.endAll(tx, link.userId, 'verify-email');
+        }
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);
