@@ -56,6 +56,15 @@ export const usersRepository = (db: Db) => ({
     if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
   },
 
+  /** In one statement: roles that are taken away at the same moment must not come back. */
+  becomeOwner: async (id: string) => {
+    const owner = sql`array_replace(${users.roles}, 'sharedUser', 'user')`;
+    await db
+      .update(users)
+      .set({ roles: owner })
+      .where(and(eq(users.id, id), sql`'sharedUser' = ANY(${users.roles})`));
+  },
+
   remove: async (id: string) => {
     await db.delete(users).where(eq(users.id, id));
   },

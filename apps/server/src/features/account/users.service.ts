@@ -55,11 +55,7 @@ export const createUsersService = ({ db, clock, secrets }: Core): UsersService =
   findById: (tx, id) => usersRepository(tx).findById(id),
   update: (tx, id, changes) => usersRepository(tx).update(id, changes),
   remove: (tx, id) => usersRepository(tx).remove(id),
-  becomeOwner: async (tx, id) => {
-    const user = await usersRepository(tx).findById(id);
-    if (!user?.roles.includes('sharedUser')) return;
-    await usersRepository(tx).update(id, { roles: user.roles.map((role) => (role === 'sharedUser' ? 'user' : role)) });
-  },
+  becomeOwner: (tx, id) => usersRepository(tx).becomeOwner(id),
   endClientKey: async (tx, id) => {
     const ended = await clientKeysRepository(tx).remove(id);
     return ended ? maskClientKey(secrets.decrypt(ended.keySealed)) : null;
