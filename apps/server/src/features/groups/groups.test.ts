@@ -201,6 +201,23 @@ describe('groups of devices', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'group-not-found']);
   });
 
+  it('ask to try again when staff erased a device meanwhile [A19]', async () => {
+    const person = await manager();
+    const van = await device(person, 'Van');
+    const { deviceAccess } = test.services;
+    const { getAll } = deviceAccess;
+    const between = vi.spyOn(deviceAccess, 'getAll').mockImplementationOnce(async (...asked) => {
+      const found = await getAll(...asked);
+      const { devices } = test.services;
+      await test.core.transact((tx) => devices.erase(tx, van._id, { endsSubscription: true }));
+      return found;
+    });
+    const late = await create(person, { name: 'Late', devices: [van._id] });
+    between.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([503, 'unavailable']);
+    expect((await create(person, { name: 'Late', devices: [van._id] })).json().code).toBe('device-not-found');
+  });
+
   it('are not more when several are made at once', async () => {
     const person = await manager();
     const { _id } = await device(person, 'Van');
