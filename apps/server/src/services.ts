@@ -263,7 +263,15 @@ export const createServices = async (
   const demo = createDemo(core, { ...shown, config, users, customers, places: streetPlaces, provider });
   const ofAuth = [auth.sessions, auth.accountTokens, auth.trustedBrowsers, auth.captchas, auth.challenges, limits];
   const ofLogs = [alerts.deliveries, alertLog, integrationDelivery];
-  scheduleCleanup(core, [...ofAuth, history.historyExport, ...ofLogs, paying.webhook, liveLinks, imports]);
+  scheduleCleanup(core, [
+    ...ofAuth,
+    history.historyExport,
+    ...ofLogs,
+    paying.webhook,
+    liveLinks,
+    imports,
+    mailing.mailbox,
+  ]);
 
   const parts = {
     ...mailing,

@@ -178,6 +178,26 @@ describe('lengths that lie', () => {
     },
   );
 
+  it.each([0x24, 0x2a, 0x1f])('H02: the rest of a frame that was cut too short begins no other one: %i', (serial) => {
+    // On the fifth, so that a frame that begins one byte too early has a day and a month as well.
+    const frames = numbered(binary45.replace('310815', '050815'), 20, serial);
+    const ids = frames.map(() => '4106000826');
+    for (const [first = 32, ...more] of [[32], [32, 44], [32, 33, 45], [32, 40, 41]]) {
+      const cuts = [0, first, ...more];
+      const torn = frames.flatMap((frame) => cuts.map((from, at) => frame.subarray(from, cuts[at + 1])));
+      expect(idsOf(read('h02', torn))).toEqual(ids);
+    }
+    const bytes = Array.from(Buffer.concat(frames), (byte) => Buffer.from([byte]));
+    expect(idsOf(read('h02', bytes))).toEqual(ids);
+  });
+
+  it('H02: line ends behind a binary frame are not taken for the rest of it', () => {
+    const frames = numbered(binary32.replace('131116', '131124'), 10);
+    const chunks = frames.flatMap((frame) => [frame, Buffer.from('\r\n')]);
+    expect(idsOf(read('h02', chunks))).toEqual(frames.map(() => '4106011660'));
+    expect(idsOf(read('h02', [Buffer.concat(chunks)]))).toEqual(frames.map(() => '4106011660'));
+  });
+
   it('H02: the variant with a long id is one frame, however it is cut', () => {
     const frame = Buffer.from(
       `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,

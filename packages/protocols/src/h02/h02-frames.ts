@@ -11,6 +11,8 @@ const longIdLength = 42;
 const leastLength = 32;
 /** Where the time stands behind an id of five bytes, or of eight. */
 export const timeAt = { short: 6, long: 9 } as const;
+/** By which a binary frame is told: up to its latitude. */
+const judgedBytes = timeAt.long + 10;
 
 const isStart = (byte: number | undefined) => byte === star || byte === dollar;
 const isDigits = (bytes: Buffer, from: number, to: number) => {
@@ -40,8 +42,27 @@ const cutText = (bytes: Buffer): Cut =>
     mayBegin: isStart,
   });
 
+const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z\d]/i.test(String.fromCharCode(byte));
+
+/** As far as it has arrived: both marks occur inside of data, too. */
+const mayBeginAt = (bytes: Buffer, at: number) => {
+  if (bytes[at] === star) return bytes.length === at + 1 || isLetter(bytes[at + 1]);
+  return bytes[at] === dollar && (bytes.length < at + judgedBytes || isBinaryAt(bytes, at));
+};
+
+const isLineBreakAt = (bytes: Buffer, at: number) => isLineEnd(bytes[at] ?? 0) && isLineEnd(bytes[at + 1] ?? 0);
+
 const fits = (bytes: Buffer, length: number) =>
-  bytes.length === length || (bytes.length > length && isStart(bytes[length]));
+  bytes.length === length || mayBeginAt(bytes, length) || isLineBreakAt(bytes, length);
+
+/** What belongs to the frame before, of which `taken` bytes had arrived and were enough; null where a frame begins. */
+const cutRest = (bytes: Buffer, taken: number): { need: number } | { skip: number } | null => {
+  const rests = shortIdLengths.filter((length) => length > taken).map((length) => length - taken);
+  if (rests.length === 0 || isLineBreakAt(bytes, 0) || mayBeginAt(bytes, 0)) return null;
+  const found = rests.find((rest) => fits(bytes, rest));
+  if (found) return { skip: found };
+  return bytes.length < Math.max(...rests) ? { need: Math.max(bytes.length + 1, Math.min(...rests)) } : null;
+};
 
 /** Once a length is known it is waited for: a chunk may end where a shorter frame would. */
 const cutShortId = (bytes: Buffer, known: number | null): Cut => {
@@ -64,11 +85,27 @@ const cutBinary = (bytes: Buffer, known: number | null): Cut => {
 /** Text and binary frames on one stream; there is no checksum, so only what is plausible is taken. */
 export const createH02Cutter = () => {
   let known: number | null = null;
-  return createCutter((bytes) => {
+  /** Where a chunk ended with the frame that was taken: it may go on in the next one. */
+  let open: number | null = null;
+
+  const cutNext = (bytes: Buffer): Cut => {
+    open = null;
     if (bytes[0] === star) return cutText(bytes);
     if (bytes[0] !== dollar) return cutToStart(bytes, isStart, isLineEnd);
     const cut = cutBinary(bytes, known);
-    if (cut !== 'broken' && 'take' in cut && cut.take !== longIdLength) known = cut.take;
+    if (cut !== 'broken' && 'take' in cut && cut.take !== longIdLength) {
+      known = cut.take;
+      if (bytes.length === cut.take) open = cut.take;
+    }
     return cut;
+  };
+
+  return createCutter((bytes) => {
+    const rest = open === null ? null : cutRest(bytes, open);
+    if (open !== null && rest && 'skip' in rest) {
+      known = open + rest.skip;
+      open = bytes.length === rest.skip ? known : null;
+    }
+    return rest ?? cutNext(bytes);
   }, maxTextBytes);
 };

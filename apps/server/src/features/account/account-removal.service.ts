@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CredentialsService, Proof } from '../auth/credentials/credentials.service.ts';
+import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { accountEmail } from './account.emails.ts';
@@ -16,21 +17,32 @@ export const createAccountRemovalService = (
     users: UsersService;
     credentials: CredentialsService;
     sessions: SessionsService;
+    accountTokens: AccountTokensService;
     mail: MailService;
     webUrl: string;
     /** What a feature does with things that outlive their owner. */
     onRemove: ((tx: Db, userId: string) => Promise<void>)[];
   },
 ) => {
-  const { users, credentials, sessions, mail, webUrl, onRemove } = deps;
+  const { users, credentials, sessions, accountTokens, mail, webUrl, onRemove } = deps;
+
+  const prepareAll = async (tx: Db, userId: string) => {
+    for (const prepare of onRemove) await prepare(tx, userId);
+  };
 
   const removeIn = async (tx: Db, userId: string, letter: 'farewell' | 'removedByStaff') => {
+    // In the order of everything that opens an account: credentials, links, sessions, and the user last.
+    await credentials.holdHasPassword(tx, userId);
     const user = await users.findById(tx, userId);
     if (!user) throw new AppError('user-not-found');
+    await accountTokens.endEvery(tx, userId);
     const superAdmins = user.roles.includes('superAdmin') ? await users.lockSuperAdmins(tx) : [];
     if (superAdmins.length === 1) throw new AppError('last-super-admin');
     await sessions.endAll(tx, userId);
-    for (const prepare of onRemove) await prepare(tx, userId);
+    await prepareAll(tx, userId);
+    // A device or a purchase that came meanwhile goes the same way: without its owner nobody would end it.
+    await users.lock(tx, userId);
+    await prepareAll(tx, userId);
     // Every other table that knows of the user refers to this row, and goes with it.
     await users.remove(tx, userId);
     await mail.send(tx, accountEmail(letter, user, webUrl));

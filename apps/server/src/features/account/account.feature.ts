@@ -38,6 +38,14 @@ export const createAccount = (
     clientKey: createClientKeyService(core, { limits, sessions }),
     sessionLink: createSessionLinkService(core, { limits, sessions, accountTokens, webUrl }),
     exports: createExportService([createAccountExporter(core, { users }), ...exporters], { limits }),
-    accountRemoval: createAccountRemovalService(core, { users, credentials, sessions, mail, webUrl, onRemove }),
+    accountRemoval: createAccountRemovalService(core, {
+      users,
+      credentials,
+      sessions,
+      accountTokens,
+      mail,
+      webUrl,
+      onRemove,
+    }),
   };
 };

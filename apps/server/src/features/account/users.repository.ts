@@ -18,6 +18,11 @@ export const usersRepository = (db: Db) => ({
         .for('update')
     ).map(({ id }) => id),
 
+  /** Nothing new can refer to them until the transaction ends. */
+  lock: async (id: string) => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  },
+
   insert: async (user: NewUser): Promise<boolean> => {
     const inserted = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
     return inserted.length > 0;
@@ -49,6 +54,15 @@ export const usersRepository = (db: Db) => ({
 
   update: async (id: string, changes: UserChanges) => {
     if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
+  },
+
+  /** In one statement: roles that are taken away at the same moment must not come back. */
+  becomeOwner: async (id: string) => {
+    const owner = sql`array_replace(${users.roles}, 'sharedUser', 'user')`;
+    await db
+      .update(users)
+      .set({ roles: owner })
+      .where(and(eq(users.id, id), sql`'sharedUser' = ANY(${users.roles})`));
   },
 
   remove: async (id: string) => {

@@ -28,6 +28,8 @@ export interface UsersService {
   isEmpty: (tx: Db) => Promise<boolean>;
   findByEmail: (tx: Db, email: string) => Promise<UserRow | undefined>;
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
+  /** Until the transaction ends nobody is given anything that is theirs. */
+  lock: (tx: Db, id: string) => Promise<void>;
   /** Their ids. */
   lockSuperAdmins: (tx: Db) => Promise<string[]>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
@@ -47,16 +49,13 @@ export const createUsersService = ({ db, clock, secrets }: Core): UsersService =
     return isNew ? ((await usersRepository(tx).findById(id)) ?? null) : null;
   },
   isEmpty: (tx) => usersRepository(tx).isEmpty(),
+  lock: (tx, id) => usersRepository(tx).lock(id),
   lockSuperAdmins: (tx) => usersRepository(tx).lockSuperAdmins(),
   findByEmail: (tx, email) => usersRepository(tx).findByEmail(email),
   findById: (tx, id) => usersRepository(tx).findById(id),
   update: (tx, id, changes) => usersRepository(tx).update(id, changes),
   remove: (tx, id) => usersRepository(tx).remove(id),
-  becomeOwner: async (tx, id) => {
-    const user = await usersRepository(tx).findById(id);
-    if (!user?.roles.includes('sharedUser')) return;
-    await usersRepository(tx).update(id, { roles: user.roles.map((role) => (role === 'sharedUser' ? 'user' : role)) });
-  },
+  becomeOwner: (tx, id) => usersRepository(tx).becomeOwner(id),
   endClientKey: async (tx, id) => {
     const ended = await clientKeysRepository(tx).remove(id);
     return ended ? maskClientKey(secrets.decrypt(ended.keySealed)) : null;

@@ -135,6 +135,13 @@ export const createDevicesService = (
     if ((await devicePlan(tx).lockOwner(id)) !== userId) throw new AppError('device-not-found');
   };
 
+  /** Pictures wait for each other, and the right to the device may have ended by then. */
+  const assertStillManages = async (tx: Db, userId: string, id: string) => {
+    const [access] = await devicesRepository(tx).listAccess(userId, [id], clock());
+    if (!access) throw new AppError('device-not-found');
+    if (!canManage(access.privilege)) throw new AppError('permission-denied');
+  };
+
   /** It can be claimed again, and nothing of its former life is left. */
   const release = async (tx: Db, userId: string, id: string) => {
     for (const forget of onRelease) await forget(tx, id);
@@ -221,12 +228,9 @@ export const createDevicesService = (
       const pictures = await picturesOf(userId, devicePicture);
       const own = { name, color, isTrialAvailed, isTermsAccepted, isFirstLogin, ...pictures };
       await transact(async (tx) => {
-        const model = modelOf(device.type, device.model);
-        const { settings, forDevice } = changeSettings(
-          await devicesRepository(tx).lockSettings(device.id),
-          asked,
-          model,
-        );
+        const former = await devicesRepository(tx).lockSettings(device.id);
+        await assertStillManages(tx, userId, device.id);
+        const { settings, forDevice } = changeSettings(former, asked, modelOf(device.type, device.model));
         await devicesRepository(tx).update(device.id, { ...own, settings });
         if (Object.keys(forDevice).length > 0) {
           await commands.create(tx, device, { name: 'settings', args: forDevice, requestedBy: userId });
@@ -247,6 +251,9 @@ export const createDevicesService = (
     /** For a user who leaves: their devices can be claimed again. */
     releaseAllOf: async (tx: Db, userId: string) => {
       for (const id of await devicesRepository(tx).listOwned(userId)) {
+        await devicesRepository(tx).lockState(id);
+        // Handed over a moment ago.
+        if ((await devicePlan(tx).lockOwner(id)) !== userId) continue;
         await seize(tx, userId, id);
         await release(tx, userId, id);
       }

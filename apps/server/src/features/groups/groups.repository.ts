@@ -48,10 +48,10 @@ export const groupsRepository = (db: Db) => ({
         )[0]
       : undefined,
 
-  /** Of two who change the same one, the second begins with what the first left. */
-  lock: async (id: string) => {
-    await db.select({ id: deviceGroups.id }).from(deviceGroups).where(eq(deviceGroups.id, id)).for('update');
-  },
+  /** Of two who change the same one, the second begins with what the first left; false where nothing is left. */
+  lock: async (id: string): Promise<boolean> =>
+    (await db.select({ id: deviceGroups.id }).from(deviceGroups).where(eq(deviceGroups.id, id)).for('update')).length >
+    0,
 
   rename: async (id: string, names: Pick<GroupRow, 'name' | 'nameKey'>) => {
     await db.update(deviceGroups).set(names).where(eq(deviceGroups.id, id));

@@ -108,7 +108,7 @@ export const createGroupsService = (
       await find(userId, id);
       const deviceIds = named && (await idsOf(userId, named));
       await transact(async (tx) => {
-        await groupsRepository(tx).lock(id);
+        if (!(await groupsRepository(tx).lock(id))) throw new AppError('group-not-found');
         if (name !== undefined) await groupsRepository(tx).rename(id, namesOf(name));
         if (deviceIds) await groupsRepository(tx).setMembers(id, deviceIds);
       }).catch(asNameTaken);

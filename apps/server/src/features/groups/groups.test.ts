@@ -1,6 +1,6 @@
 import type { Group, GroupSummary } from '@holdfast/contract/groups';
 import { groupDevicesMax, groupNameMaxLength, groupsMax } from '@holdfast/contract/groups.rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -184,6 +184,38 @@ describe('groups of devices', () => {
       [person.user._id, groupsMax],
     );
     expect((await create(person, { name: 'One more', devices: [_id] })).statusCode).toBe(409);
+  });
+
+  it('are not found when they were removed while they are changed', async () => {
+    const person = await manager();
+    const van = await device(person, 'Van');
+    const id = await createGroup(person, 'Short-lived', [van._id]);
+    const { deviceAccess } = test.services;
+    const { getAll } = deviceAccess;
+    const between = vi.spyOn(deviceAccess, 'getAll').mockImplementationOnce(async (...asked) => {
+      expect((await remove(person, id)).statusCode).toBe(200);
+      return getAll(...asked);
+    });
+    const answer = await update(person, id, { devices: [van._id] });
+    between.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'group-not-found']);
+  });
+
+  it('ask to try again when staff erased a device meanwhile [A19]', async () => {
+    const person = await manager();
+    const van = await device(person, 'Van');
+    const { deviceAccess } = test.services;
+    const { getAll } = deviceAccess;
+    const between = vi.spyOn(deviceAccess, 'getAll').mockImplementationOnce(async (...asked) => {
+      const found = await getAll(...asked);
+      const { devices } = test.services;
+      await test.core.transact((tx) => devices.erase(tx, van._id, { endsSubscription: true }));
+      return found;
+    });
+    const late = await create(person, { name: 'Late', devices: [van._id] });
+    between.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([503, 'unavailable']);
+    expect((await create(person, { name: 'Late', devices: [van._id] })).json().code).toBe('device-not-found');
   });
 
   it('are not more when several are made at once', async () => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { type MailRow, mailbox } from './mailbox.tables.ts';
 
@@ -15,4 +15,8 @@ export const mailboxRepository = (db: Db) => ({
       .where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient))
       .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
       .limit(limit),
+
+  removeBefore: async (time: Date) => {
+    await db.delete(mailbox).where(lt(mailbox.createdAt, time));
+  },
 });

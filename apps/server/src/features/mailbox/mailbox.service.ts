@@ -5,6 +5,8 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { mailboxRepository } from './mailbox.repository.ts';
 
 const shownMails = 200;
+/** They tell where devices were, also of people who have left since. */
+const keptMilliseconds = 30 * 24 * 3_600_000;
 
 /** Where mail goes that no SMTP server takes, so that a newcomer can read it. */
 export const createMailboxService = ({ db, clock, secrets }: Core, { key }: { key: string | null }) => ({
@@ -26,6 +28,8 @@ export const createMailboxService = ({ db, clock, secrets }: Core, { key }: { ke
       createdAt: createdAt.toISOString(),
     }));
   },
+
+  removeExpired: () => mailboxRepository(db).removeBefore(new Date(clock().getTime() - keptMilliseconds)),
 });
 
 export type MailboxService = ReturnType<typeof createMailboxService>;

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -45,6 +46,20 @@ describe('GET /api/dev/mailbox', () => {
     for (const name of ['x-forwarded-for', 'forwarded']) {
       expect(await ask({ host: 'localhost', [name]: '203.0.113.5' }), name).toBe(403);
     }
+  });
+
+  it('forgets a mail after thirty days', async () => {
+    const to = 'forgotten@example.com';
+    const kept = async () => {
+      await test.services.mailbox.removeExpired();
+      return (await list({ to })).map(({ subject }) => subject);
+    };
+    await store(to, 'Old', uuidv7());
+    test.clock.advance({ days: 29 });
+    await store(to, 'New', uuidv7());
+    expect(await kept()).toEqual(['New', 'Old']);
+    test.clock.advance({ days: 2 });
+    expect(await kept()).toEqual(['New']);
   });
 
   it('shows a mail within half a second of its cause', async () => {

@@ -136,6 +136,19 @@ describe('POST /api/k9/register', () => {
     expect(late.statusCode).toBe(400);
   });
 
+  it('leaves no other link good once the password is set [A8]', async () => {
+    const payload = asked();
+    await register(await createStaff(), payload);
+    const token = tokenIn(await mailTo(test, payload.email, /account/));
+    await post(test, '/api/v2/account/resend-verification-email', { email: payload.email, captcha: 'solved' });
+    const verification = tokenIn(await mailTo(test, payload.email, /verify your email/));
+    const set = await post(test, `/api/login/reset/${token}`, { password, confirmation: password });
+    expect(set.statusCode).toBe(200);
+    const fields = { password: 'Another-Horse2', confirmation: 'Another-Horse2' };
+    expect((await post(test, `/api/login/reset/${verification}`, fields)).json().code).toBe('link-expired');
+    expect((await login(test, { username: payload.email })).statusCode).toBe(200);
+  });
+
   it('refuses an address that has an account, and leaves that as it is', async () => {
     const k9 = await createStaff();
     const { user } = await createUser(test, { name: 'First', email: 'taken@k9rescue.test' });

@@ -40,14 +40,18 @@ const toErrorBody = (error: FastifyError | AppError | ValidationError): ErrorBod
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode < 500) return { ...errorBody(codeOfStatus[statusCode] ?? 'bad-input'), statusCode };
-  return errorBody(isConnectionError(error) ? 'unavailable' : 'internal');
+  return errorBody(isPassing(error) ? 'unavailable' : 'internal');
 };
 
+/** What the call is about, or whoever calls, was removed meanwhile: the next try says what is missing. */
+const referenceGone = '23503';
+const passingCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '08006', '40P01'];
+
 /** The database is away, or gave way to another request: nothing is wrong with this one, and trying again helps. */
-const isConnectionError = (error: FastifyError): boolean => {
+const isPassing = (error: FastifyError): boolean => {
   const cause = (error.cause ?? error) as { code?: string; message?: string };
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '08006', '40P01'].includes(cause.code ?? '') ||
+    [...passingCodes, referenceGone].includes(cause.code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(cause.message ?? '')
   );
 };

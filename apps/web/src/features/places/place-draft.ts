@@ -28,12 +28,22 @@ export const positionFrom = (search: URLSearchParams): Position | null => {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 };
 
-const halfway = (degrees: number[]) => Number(((Math.min(...degrees) + Math.max(...degrees)) / 2).toFixed(6));
+const rounded = (degrees: number) => Number(degrees.toFixed(6));
+const halfway = (degrees: number[]) => rounded((Math.min(...degrees) + Math.max(...degrees)) / 2);
+
+/** Opposite of the widest gap between them: they may lie on both sides of 180°. */
+const halfwayAround = (degrees: number[]) => {
+  const sorted = degrees.toSorted((one, other) => one - other);
+  const gaps = sorted.map((west, at) => ({ west, gap: west - (sorted.at(at - 1) ?? west) + (at === 0 ? 360 : 0) }));
+  const { west, gap } = gaps.reduce((widest, one) => (one.gap > widest.gap ? one : widest));
+  const middle = west + (360 - gap) / 2;
+  return rounded(middle > 180 ? middle - 360 : middle);
+};
 
 export const middleOf = (positions: Position[]): Position =>
   positions.length === 0
     ? defaultCenter
     : {
         latitude: halfway(positions.map(({ latitude }) => latitude)),
-        longitude: halfway(positions.map(({ longitude }) => longitude)),
+        longitude: halfwayAround(positions.map(({ longitude }) => longitude)),
       };

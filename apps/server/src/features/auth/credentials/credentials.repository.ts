@@ -29,12 +29,8 @@ export const credentialsRepository = (db: Db) => ({
       .where(eq(credentials.userId, userId));
   },
 
-  /**
-   * SELECT … FOR UPDATE on both rows until the transaction `db` ends; false when the account or this password is gone.
-   * The user is locked first, as everywhere, to avoid deadlocks.
-   */
+  /** Locked until the transaction `db` ends; false when the account or this password is gone. */
   holdPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
-    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
     const isSame = and(eq(credentials.userId, userId), eq(credentials.passwordHash, passwordHash));
     const held = await db.select({ id: credentials.userId }).from(credentials).where(isSame).for('no key update');
     return held.length > 0;
@@ -58,7 +54,10 @@ export const credentialsRepository = (db: Db) => ({
       .where(eq(credentials.userId, userId));
   },
 
-  /** Locked until the transaction `db` ends: ways in are counted under it, so that no two removals leave none. */
+  /**
+   * Locked until the transaction `db` ends: ways in are counted under it, so that no two removals leave none. Whatever
+   * needs this row takes it before links, sessions and the user, so that no two wait for each other.
+   */
   holdHasPassword: async (userId: string): Promise<boolean> =>
     (
       await db

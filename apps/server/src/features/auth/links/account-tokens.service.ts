@@ -43,5 +43,8 @@ export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
   endAll: (tx: Db, userId: string, ...purposes: TokenPurpose[]) =>
     accountTokensRepository(tx).removeOf(userId, purposes),
 
+  endEvery: (tx: Db, userId: string) =>
+    accountTokensRepository(tx).removeOf(userId, Object.keys(lifetimeSeconds) as TokenPurpose[]),
+
   removeExpired: () => accountTokensRepository(db).removeExpired(clock()),
 });

@@ -15,7 +15,7 @@ import { catalogue } from '../languages/catalogue.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { loginAttempts } from '../sign-in/login-attempts.ts';
-import type { TokenRow } from './account-tokens.repository.ts';
+import type { TokenPurpose, TokenRow } from './account-tokens.repository.ts';
 import type { AccountTokensService } from './account-tokens.service.ts';
 
 export type LinksService = ReturnType<typeof createLinksService>;
@@ -49,10 +49,18 @@ export const createLinksService = (
     afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
+  /** The credentials before the link, as everywhere: what ends links holds them. */
+  const take = async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow> => {
+    const found = await accountTokens.find(tx, token, ...purposes);
+    if (found) await credentials.holdHasPassword(tx, found.userId);
+    const link = found && (await accountTokens.take(tx, token, ...purposes));
+    if (!link) throw invalidLink();
+    return link;
+  };
+
   const verify = (token: string, then: (tx: Db, link: TokenRow) => Promise<void>): Promise<string> =>
     transact(async (tx) => {
-      const link = await accountTokens.take(tx, token, 'verify-email', 'change-email');
-      if (!link) throw invalidLink();
+      const link = await take(tx, token, 'verify-email', 'change-email');
       if (link.purpose === 'change-email') await moveEmail(tx, link);
       else await credentials.markVerified(tx, link.userId);
       await then(tx, link);
@@ -88,10 +96,13 @@ export const createLinksService = (
       if (!(await accountTokens.find(db, token, 'reset-password', 'set-password'))) throw invalidLink();
       const passwordHash = await credentials.hash(password, token);
       const email = await transact(async (tx) => {
-        const link = await accountTokens.take(tx, token, 'reset-password', 'set-password');
-        if (!link) throw invalidLink();
+        const link = await take(tx, token, 'reset-password', 'set-password');
         // The first one proves the address as well: support made the account.
-        if (link.purpose === 'set-password') await credentials.markVerified(tx, link.userId);
+        if (link.purpose === 'set-password') {
+          await credentials.markVerified(tx, link.userId);
+          // It would set another password, for a day and whatever address the account moves to.
+          await accountTokens.endAll(tx, link.userId, 'verify-email');
+        }
         await credentials.setPassword(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId);
         const endedKey = await users.endClientKey(tx, link.userId);

@@ -152,7 +152,10 @@ export const createLoginService = (
     /** The code of a session link: proves no password, so the session begins without recent proof. */
     exchange: async (code: string, client: Client) => {
       const { userId, token } = await transact(async (tx) => {
-        const link = await accountTokens.take(tx, code, 'session-link');
+        const found = await accountTokens.find(tx, code, 'session-link');
+        // Before the link, as what ends links does.
+        if (found) await credentialsRepository(tx).holdHasPassword(found.userId);
+        const link = found && (await accountTokens.take(tx, code, 'session-link'));
         if (!link) throw new AppError('session-expired');
         return { userId: link.userId, token: await openSession(tx, link.userId, client, false) };
       });
