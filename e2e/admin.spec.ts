@@ -112,3 +112,19 @@ test('staff remove a mistyped device and a user, once their names are typed', as
   await page.getByLabel('Search person, action or subject').fill(serial);
   await expect(page.getByRole('row').filter({ hasText: 'remove device' })).toHaveCount(1);
 });
+
+for (const language of ['en', 'de']) {
+  test(`every button of the lists is within reach on a phone: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await login(page, 'superadmin@demo.test');
+    for (const tab of ['users', 'devices', 'plans', 'coupons', 'groups', 'audit']) {
+      await page.goto(`/admin/${tab}?lang=${language}`);
+      const cells = page.getByRole('table').getByRole('cell');
+      await expect(cells.first()).toBeVisible();
+      const right = await cells.evaluateAll((all) =>
+        Math.max(...all.map((cell) => cell.getBoundingClientRect().right)),
+      );
+      expect(right, tab).toBeLessThanOrEqual(390 - 16);
+    }
+  });
+}

@@ -63,3 +63,13 @@ test('a GPX file is looked at, imported, seen as a day and undone', async ({ pag
     ).toHaveCount(0);
   });
 });
+
+test('the long name of a file does not widen the page of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'user@demo.test');
+  await page.goto('/device/DEMO-GPS-003/import');
+  const name = `${'all-the-tours-of-my-old-program-'.repeat(3)}.gpx`;
+  await choose(page, name, 'Dear reader');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Failed');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

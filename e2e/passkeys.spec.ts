@@ -97,3 +97,16 @@ test('passkeys are offered only where they work', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
 });
+
+test('the button that adds a passkey does not squeeze the words beside it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const answer = await page.request.post(`${origin}/api/login`, { data: { username: email, password: demoPassword } });
+  const { authToken } = await answer.json();
+  await page.goto(`${origin}/readyz`);
+  await page.evaluate((token) => localStorage.setItem('holdfast.my.token', token), authToken);
+  // The longest words of the four languages.
+  await page.goto(`${origin}/user/account?lang=de`);
+  const words = page.getByRole('region', { name: 'Passkeys' }).getByRole('paragraph').first();
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())!.width).toBeGreaterThanOrEqual(160);
+});

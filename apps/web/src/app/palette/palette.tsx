@@ -6,6 +6,7 @@ import { useLocate } from '../../features/commands/commands.api.ts';
 import { useDevices } from '../../features/devices/device-lists.api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { Modal } from '../../ui/mantine/modal.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -116,6 +117,7 @@ const useGroups = (typed: string, onClose: () => void) => {
 
 /** Devices, actions and pages by name, from anywhere. Mounted while open. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
+  useReturnedFocus();
   const navigate = useNavigate();
   const [value, setValue] = useState('');
   const [active, setActive] = useState(0);

@@ -99,6 +99,28 @@ describe('a boundary', () => {
     ]);
   });
 
+  it('that was saved elsewhere is shown, unless one is being drawn here', async () => {
+    const { change, queryClient } = await openSecurity();
+    expect(screen.getByText('Tap the map to set the first corner.')).toBeVisible();
+    change({ mapBoundaryPoints: square });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(drawnShapes().polygons).toHaveLength(1));
+    expect(screen.queryByText('Tap the map to set the first corner.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('that is being drawn outlives one that was saved elsewhere', async () => {
+    const { change, queryClient, panel } = await openSecurity();
+    tapMap(square[0]!.latitude, square[0]!.longitude);
+    change({
+      mapBoundaryPoints: square,
+      geoFence: { enable: true, liveTrackingUnable: false, trackingTime: 0 },
+    });
+    await queryClient.invalidateQueries();
+    expect(await panel('Home range').findByText('On')).toBeVisible();
+    expect(handles('corner')).toHaveLength(1);
+  });
+
   it('that is drawn anew stays off as it was, and asks nothing', async () => {
     const { actor, calls } = await openSecurity({ mapBoundaryPoints: square });
     await actor.click(tool('Edit'));

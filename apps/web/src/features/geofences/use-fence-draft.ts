@@ -27,6 +27,10 @@ const reduceDraft = (drawing: Drawing | null, action: DraftAction): Drawing | nu
   return drawing && draw(drawing, action);
 };
 
+/** Nothing was drawn yet, and meanwhile a boundary was saved elsewhere. */
+const isOvertaken = ({ corners, past }: Drawing, saved: readonly Position[]) =>
+  corners.length === 0 && past.length === 0 && saved.length > 0;
+
 export interface FenceDraft {
   /** Null while nothing is being drawn. */
   drawing: Drawing | null;
@@ -45,9 +49,10 @@ export interface FenceDraft {
 /** A boundary that is being drawn: at once where there is none yet. */
 export const useFenceDraft = (device: Device): FenceDraft => {
   const { mapBoundaryPoints: saved, privilege } = device;
-  const [drawing, dispatch] = useReducer(reduceDraft, null, () =>
+  const [begun, dispatch] = useReducer(reduceDraft, null, () =>
     saved.length === 0 && canManage(privilege) ? startDrawing([], 'draw') : null,
   );
+  const drawing = begun && isOvertaken(begun, saved) ? null : begun;
   const saving = useSaveGeoFence(device);
   const { isAnyWrong, onWrong } = useWrongCoordinates();
   const [isFirstSaved, setFirstSaved] = useState(false);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts';
 import { Modal } from '../../ui/mantine/modal.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import classes from './history-map.module.css';
@@ -11,16 +12,19 @@ interface MapDialogProps {
   children: ReactNode;
 }
 
-export const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => (
-  <Modal
-    opened
-    onClose={onClose}
-    title={name}
-    size="min(1280px, 96vw)"
-    closeOnEscape={!hasPopup}
-    closeButtonProps={{ 'aria-label': uiTexts.close }}
-    attributes={{ header: { role: 'presentation' } }}
-  >
-    <div className={classes.dialog}>{children}</div>
-  </Modal>
-);
+export const MapDialog = ({ name, hasPopup, onClose, children }: MapDialogProps) => {
+  useReturnedFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size="min(1280px, 96vw)"
+      closeOnEscape={!hasPopup}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.dialog}>{children}</div>
+    </Modal>
+  );
+};

@@ -56,6 +56,7 @@ export const CurrentImport = ({ device, current }: CurrentImportProps) => {
   const undo = useUndoImport(device._id);
   const { _id, name, state, progress } = current;
   const isReady = state === 'ready';
+  const newPoints = current.points - current.duplicates;
   const isNew = state === 'uploading' || state === 'checking' || isReady;
   return (
     <Panel title={titleOf(state)}>
@@ -63,10 +64,11 @@ export const CurrentImport = ({ device, current }: CurrentImportProps) => {
       {state === 'uploading' && <p className={classes.text}>{texts.leftText}</p>}
       {!isReady && <progress className={classes.bar} aria-label={texts.progressOf(name)} max={1} value={progress} />}
       {state !== 'uploading' && <Facts device={device} current={current} />}
+      {isReady && newPoints === 0 && <p className={classes.text}>{texts.nothingNew}</p>}
       <div className={classes.actions}>
-        {isReady && (
+        {isReady && newPoints > 0 && (
           <Button variant="filled" loading={start.isPending} onClick={() => start.mutate(_id)}>
-            {texts.start(formatNumber(current.points - current.duplicates))}
+            {texts.start(formatNumber(newPoints))}
           </Button>
         )}
         {state !== 'undoing' && (

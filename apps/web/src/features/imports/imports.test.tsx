@@ -73,6 +73,13 @@ describe('imports', () => {
     expect(row.getByRole('button', { name: 'Undo tour.gpx' })).toBeVisible();
   });
 
+  it('of a file that brings nothing new can only be discarded', async () => {
+    open([anImport({ state: 'ready', points: 60, duplicates: 60 })]);
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('There are no new points in this file.')).toBeVisible();
+    expect(preview.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard']);
+  });
+
   it('are told in the zone of the person, and open the day that it was there', async () => {
     // In Sydney the last point is of the next morning.
     const moments = { from: '2026-11-10T20:00:00.000Z', to: '2026-11-11T22:00:00.000Z' };

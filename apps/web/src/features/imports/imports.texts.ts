@@ -53,6 +53,7 @@ export const importsTexts = localized('imports', {
   duplicates: 'There already',
   skipped: 'Left out',
   start: (points: string) => `Import ${points} points`,
+  nothingNew: 'There are no new points in this file.',
   discard: 'Discard',
   cancel: 'Cancel',
   added: 'Added',

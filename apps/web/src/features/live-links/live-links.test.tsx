@@ -125,6 +125,20 @@ describe('the live links', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('that were stopped offer their address no longer', async () => {
+    const { actor } = open();
+    network.use(
+      mockLiveLinks.createLiveLink(() => ({ liveLink: aLink(), url })),
+      mockLiveLinks.stopLiveLink(() => ({ message: 'Words of the server' })),
+    );
+    await make(actor, within(await screen.findByRole('region', { name: 'New live link' })));
+    expect(await screen.findByRole('region', { name: 'The link is ready' })).toBeVisible();
+    const [stop] = await screen.findAllByRole('button', { name: 'Stop the link of Cargo bike' });
+    network.use(mockLiveLinks.listLiveLinks(() => ({ data: [aLink({ stoppedAt: inHours(0) })] })));
+    await actor.click(stop!);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The link is ready' })).not.toBeInTheDocument());
+  });
+
   it('end on a date in the person’s zone, which must not be too far', async () => {
     const create = vi.fn((_call: { body: { until: string } }) => ({ liveLink: aLink(), url }));
     const device = aDevice({ name: 'Cargo bike', _id: 'bike' });

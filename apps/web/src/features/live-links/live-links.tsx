@@ -66,12 +66,14 @@ export const LiveLinks = ({ renderFrame }: LiveLinksProps) => {
   // The server keeps no addresses: they can be copied until the page is left.
   const [made, setMade] = useState<readonly NewLink[]>([]);
   const add = (link: NewLink) => setMade((before) => [link, ...before]);
+  const { data: links } = useLiveLinks();
+  const isStopped = ({ liveLink: { _id } }: NewLink) => links?.some((link) => link._id === _id && link.stoppedAt);
   const [latest] = made;
   return renderFrame(
     hasColumns ? null : <CreateButton onCreated={add} />,
     <div className={classes.page}>
       <div className={classes.panels}>
-        {latest && <LinkReadyPanel key={latest.url} {...latest} />}
+        {latest && !isStopped(latest) && <LinkReadyPanel key={latest.url} {...latest} />}
         <Content made={made} />
       </div>
       {hasColumns && <NewLinkCard onCreated={add} />}

@@ -25,6 +25,7 @@ export const imports: Catalogue['imports'] = {
   duplicates: 'Schon vorhanden',
   skipped: 'Ausgelassen',
   start: (points) => `${points} Punkte importieren`,
+  nothingNew: 'In dieser Datei sind keine neuen Punkte.',
   discard: 'Verwerfen',
   cancel: 'Abbrechen',
   added: 'Hinzugefügt',

@@ -25,6 +25,7 @@ export const imports: Catalogue['imports'] = {
   duplicates: 'Ya existen',
   skipped: 'Omitidos',
   start: (points) => `Importar ${points} puntos`,
+  nothingNew: 'No hay puntos nuevos en este archivo.',
   discard: 'Descartar',
   cancel: 'Cancelar',
   added: 'Añadidos',

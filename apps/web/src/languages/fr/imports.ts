@@ -25,6 +25,7 @@ export const imports: Catalogue['imports'] = {
   duplicates: 'Déjà présents',
   skipped: 'Écartés',
   start: (points) => `Importer ${points} points`,
+  nothingNew: 'Il n’y a aucun nouveau point dans ce fichier.',
   discard: 'Abandonner',
   cancel: 'Annuler',
   added: 'Ajoutés',

@@ -5,6 +5,7 @@ import { Modal } from '../mantine/modal.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './confirm-dialog.module.css';
 import dialogClasses from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -32,6 +33,7 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, confirmText, refusal, icon, isDestructive = false, onConfirm, onClose } = props;
   const { onSuccess = onClose } = props;
+  useReturnedFocus();
   const { submit, isBusy } = useSubmit(onConfirm, onSuccess);
   const close = () => {
     if (!isBusy) onClose();

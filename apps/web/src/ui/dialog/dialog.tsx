@@ -4,6 +4,7 @@ import { ActionIcon } from '../mantine/action-icon.ts';
 import { Modal } from '../mantine/modal.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -27,6 +28,7 @@ export interface DialogProps {
 /** Mounted while open. */
 export const Dialog = (props: DialogProps) => {
   const { title, subject, text, mark, onClose, onBack, width = 440, actions, onSubmit, children } = props;
+  useReturnedFocus();
   const content = (
     <>
       {onBack && (

@@ -13,7 +13,7 @@ interface PanelProps {
 
 export const Panel = ({ title, text, action, children }: PanelProps) => (
   <Paper component="section" className={classes.panel} aria-label={title}>
-    <div className={classes.head}>
+    <div className={classes.head} data-with-text={text ? true : undefined}>
       <div>
         <h2>{title}</h2>
         {text && <p className={classes.text}>{text}</p>}

@@ -19,6 +19,8 @@ export interface Column<T> {
   isMinor?: boolean;
   /** A word or two, which stay on one line. */
   isShort?: boolean;
+  /** Addresses and other long words, which break anywhere before they push others out. */
+  isLong?: boolean;
   /** A date and a time, which stand on two lines at most. */
   isMoment?: boolean;
   /** At the right edge, as numbers and buttons are. */
@@ -67,11 +69,12 @@ const Loading = () => (
   </div>
 );
 
-const marks = <T,>({ isMain, isMinor, isShort, isMoment, isRight, isTight, className }: Column<T>) => ({
+const marks = <T,>({ isMain, isMinor, isShort, isLong, isMoment, isRight, isTight, className }: Column<T>) => ({
   className,
   'data-main': isMain || undefined,
   'data-minor': isMinor || undefined,
   'data-short': isShort || undefined,
+  'data-long': isLong || undefined,
   'data-moment': isMoment || undefined,
   'data-right': isRight || undefined,
   'data-tight': isTight || undefined,

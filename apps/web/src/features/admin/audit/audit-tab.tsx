@@ -15,9 +15,9 @@ export const AuditTab = () => {
   const query = useAudit(search.choice);
   const columns: Column<AuditEntry>[] = [
     { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }), isMoment: true },
-    { title: texts.columns.actor, cell: ({ actor }) => actor },
+    { title: texts.columns.actor, cell: ({ actor }) => actor, isLong: true },
     { title: texts.columns.action, cell: ({ action }) => action },
-    { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none },
+    { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none, isLong: true },
     { title: texts.columns.origin, cell: ({ origin }) => origin, isMinor: true },
   ];
   return (

@@ -57,10 +57,14 @@ export const DevicesTab = () => {
   const [removed, setRemoved] = useState<AdminDevice | null>(null);
   const close = () => setOpened(null);
   const columns: Column<AdminDevice>[] = [
-    { title: texts.columns.serial, cell: ({ deviceUUID, name }) => <TwoLines first={deviceUUID} second={name} /> },
+    {
+      title: texts.columns.serial,
+      cell: ({ deviceUUID, name }) => <TwoLines first={deviceUUID} second={name} />,
+      isLong: true,
+    },
     { title: texts.columns.type, cell: ({ deviceType }) => brand.deviceTypes[deviceType], isMinor: true },
     { title: texts.columns.imei, cell: ({ imei }) => <Code>{imei}</Code>, isMinor: true },
-    { title: texts.columns.owner, cell: ({ owner }) => owner ?? texts.unclaimed },
+    { title: texts.columns.owner, cell: ({ owner }) => owner ?? texts.unclaimed, isLong: true },
     {
       title: texts.columns.lastSeen,
       cell: ({ lastSeenTime }) => (lastSeenTime ? formatDateTime(lastSeenTime, { timeZone }) : texts.never),

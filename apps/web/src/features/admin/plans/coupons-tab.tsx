@@ -27,7 +27,7 @@ export const CouponsTab = () => {
   const { timezone: timeZone } = useUser();
   const query = useAdminCoupons();
   const columns: Column<AdminCoupon>[] = [
-    { title: texts.columns.code, cell: ({ code, title }) => <TwoLines first={code} second={title} /> },
+    { title: texts.columns.code, cell: ({ code, title }) => <TwoLines first={code} second={title} />, isLong: true },
     { title: texts.columns.percentage, cell: ({ percentage }) => texts.percent(formatNumber(percentage)) },
     { title: texts.columns.product, cell: ({ productId }) => productId ?? adminTexts.none, isMinor: true },
     { title: texts.columns.uses, cell: usesText, isMinor: true },

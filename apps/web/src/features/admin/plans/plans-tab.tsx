@@ -25,6 +25,7 @@ export const PlansTab = () => {
     {
       title: texts.columns.name,
       cell: ({ name, sourceData }) => <TwoLines first={name} second={sourceData.productId} />,
+      isLong: true,
     },
     { title: texts.columns.price, cell: ({ price, currency }) => formatDistinctMoney(price, currency), isShort: true },
     { title: texts.columns.duration, cell: ({ duration }) => texts.durations[duration], isMinor: true },

@@ -58,6 +58,7 @@ export const UsersTab = () => {
     {
       title: texts.columns.person,
       cell: (user) => <TwoLines first={user.email} second={aboutPerson(user)} />,
+      isLong: true,
     },
     { title: texts.columns.roles, cell: ({ roles }) => roles.map((role) => adminTexts.roles[role]).join(', ') },
     { title: texts.columns.devices, cell: ({ deviceCount }) => formatNumber(deviceCount), isMinor: true },
