@@ -26,7 +26,7 @@ export const historyTexts = localized('history', {
   stopped: (duration: string) => `Stopped ${duration}`,
   legend: { route: 'Route', fence: 'Geo-fence', accuracy: 'Accuracy' },
   empty: 'No locations yet',
-  emptyText: 'Points appear here as soon as the device reports its first location.',
+  emptyText: 'Points appear here as soon as the device reports its next location.',
   nothingFound: 'No locations found',
   nothingFoundText: 'Try other dates or another word.',
   showAll: 'Show all',

@@ -17,7 +17,7 @@ export const history: Catalogue['history'] = {
   stopped: (duration) => `Aufenthalt ${duration}`,
   legend: { route: 'Strecke', fence: 'Zone', accuracy: 'Genauigkeit' },
   empty: 'Noch keine Standorte',
-  emptyText: 'Punkte erscheinen hier, sobald das Gerät seinen ersten Standort meldet.',
+  emptyText: 'Punkte erscheinen hier, sobald das Gerät seinen nächsten Standort meldet.',
   nothingFound: 'Keine Standorte gefunden',
   nothingFoundText: 'Versuchen Sie andere Tage oder ein anderes Wort.',
   showAll: 'Alle anzeigen',

@@ -17,7 +17,7 @@ export const history: Catalogue['history'] = {
   stopped: (duration) => `Parada de ${duration}`,
   legend: { route: 'Recorrido', fence: 'Geocerca', accuracy: 'Precisión' },
   empty: 'Aún no hay ubicaciones',
-  emptyText: 'Los puntos aparecerán aquí en cuanto el dispositivo transmita su primera ubicación.',
+  emptyText: 'Los puntos aparecerán aquí en cuanto el dispositivo transmita su próxima ubicación.',
   nothingFound: 'No se encontraron ubicaciones',
   nothingFoundText: 'Pruebe con otras fechas u otra palabra.',
   showAll: 'Mostrar todo',

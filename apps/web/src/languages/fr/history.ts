@@ -18,7 +18,7 @@ export const history: Catalogue['history'] = {
   stopped: (duration) => `Arrêt de ${duration}`,
   legend: { route: 'Tracé', fence: 'Zone', accuracy: 'Précision' },
   empty: 'Aucune position pour l’instant',
-  emptyText: 'Les points apparaissent ici dès que l’appareil transmet sa première position.',
+  emptyText: 'Les points apparaissent ici dès que l’appareil transmet sa prochaine position.',
   nothingFound: 'Aucune position trouvée',
   nothingFoundText: 'Essayez d’autres dates ou un autre mot.',
   showAll: 'Tout afficher',
