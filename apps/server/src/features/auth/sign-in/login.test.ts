@@ -75,13 +75,17 @@ describe('POST /api/login', () => {
   it('takes the same time for a wrong password as for an unknown email [A9]', async () => {
     await createUser(test, { email: 'fred@example.com' });
     const times: Record<string, number[]> = { 'fred@example.com': [], 'nobody@example.com': [] };
-    for (let round = 0; round < 15; round += 1) {
+    const ratio = () => {
+      const [known = 0, unknown = 0] = Object.values(times).map(fastest);
+      return Math.max(known, unknown) / Math.min(known, unknown);
+    };
+    // A busy machine needs more rounds until both were once undisturbed; a real difference stays.
+    for (let round = 0; round < 15 || (round < 45 && ratio() >= 2); round += 1) {
       for (const [username, list] of Object.entries(times)) {
         list.push(await milliseconds(() => login(test, { username, password: 'Wrong-Horse1' })));
       }
     }
-    const [known = 0, unknown = 0] = Object.values(times).map(fastest);
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+    expect(ratio()).toBeLessThan(2);
   });
 
   it('tells an unverified person to verify, but only after the right password [A9]', async () => {
