@@ -16,7 +16,7 @@ export const AuditTab = () => {
   const columns: Column<AuditEntry>[] = [
     { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }), isMoment: true },
     { title: texts.columns.actor, cell: ({ actor }) => actor, isLong: true },
-    { title: texts.columns.action, cell: ({ action }) => action },
+    { title: texts.columns.action, cell: ({ action }) => action, isLong: true },
     { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none, isLong: true },
     { title: texts.columns.origin, cell: ({ origin }) => origin, isMinor: true },
   ];
