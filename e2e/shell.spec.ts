@@ -14,6 +14,42 @@ test('at 768 px the drawer folds away and a button brings it back [P1.2.14]', as
   await expect(entry).toBeInViewport();
 });
 
+test('no link of the drawer moves under the pointer: what a list may push down waits for it, but not for long', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await login(page, 'enterprise@demo.test');
+  // Whether each link could be clicked when it was put into the page, before any of its lists had come.
+  await page.addInitScript(() => {
+    const atFirst: Record<string, boolean> = {};
+    Object.assign(window, { atFirst });
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll('nav a')) {
+        atFirst[link.textContent] ??= link.checkVisibility({ visibilityProperty: true });
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.route(/\/api\/device\/groups\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  // Nobody waits for a list that does not come.
+  await expect(page.getByRole('link', { name: 'Device Activity' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add New Group' })).toBeVisible();
+  expect(await page.evaluate('atFirst')).toMatchObject({
+    'Smart Lock': true,
+    'Add New Group': false,
+    Account: false,
+    'Device Activity': false,
+  });
+  release();
+  await expect(page.getByRole('link', { name: /Site vans/ })).toBeVisible();
+});
+
 const firstPages = [
   ['/login', 'Welcome back'],
   [`/live/${'a'.repeat(22)}`, 'This live link has ended'],

@@ -16,11 +16,11 @@ interface GroupLinksProps {
 
 /** The first groups of the drawer, numbered, and the ways to all of them and to a new one. */
 export const GroupLinks = ({ itemClass, countClass }: GroupLinksProps) => {
-  const { data } = useFirstGroups();
+  const { data, isLoading } = useFirstGroups();
   const hasMore = (data?.pagination.total ?? 0) > drawerGroups;
   return (
     <>
-      <ol>
+      <ol data-loading={isLoading || undefined}>
         {data?.data.slice(0, drawerGroups).map(({ _id, name, devices }, index) => (
           <li key={_id}>
             <NavLink className={itemClass} to={paths.group(_id)}>

@@ -32,7 +32,7 @@ const useOpenedType = (isOverview: boolean): Filter | undefined => {
 /** The types of device to show, each with how many there are. */
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
-  const { data: summary } = useDeviceSummary();
+  const { data: summary, isLoading } = useDeviceSummary();
   const { pathname, search } = useLocation();
   const isOverview = isOverviewPath(pathname);
   const opened = useOpenedType(isOverview);
@@ -44,6 +44,7 @@ export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
       <Link
         key={filter}
         className={itemClass}
+        data-loading={isLoading || undefined}
         to={{ pathname: paths.devices, search: isOverview ? listSearch(search, { status: undefined }) : '' }}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => chooseType(filter)}
