@@ -25,6 +25,7 @@ interface Given {
   log?: Logger;
   time?: MovableClock;
   provider?: PaymentProvider;
+  hasSchedules?: boolean;
 }
 
 const assertReachable = async ({ pool, description }: Database) => {
@@ -68,7 +69,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
   const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));
   const clock = time.now;
   const provider = given.provider ?? (await openProvider({ config, clock, log, logo: pictures.mailLogo }));
-  const core = createCore({ config, database, bus, clock, log });
+  const core = createCore({ config, database, bus, clock, log, hasSchedules: given.hasSchedules });
   const services = await createServices(core, {
     config,
     isEmbedded: database.isEmbedded,

@@ -32,6 +32,8 @@ export interface TestAppOptions {
   stillAt?: Date;
   /** How long the provider is waited for. */
   paymentTimeoutMs?: number;
+  /** The work of every minute, hour and day is done by itself. */
+  hasSchedules?: boolean;
   /** Of another process, which goes on owning it. */
   database?: TestDatabase;
   /** Routes of the test's own. */
@@ -40,7 +42,7 @@ export interface TestAppOptions {
 
 /** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
-  const { log = silentLog, extend, payments = false, paymentTimeoutMs } = options;
+  const { log = silentLog, extend, payments = false, paymentTimeoutMs, hasSchedules = false } = options;
   const database = options.database ?? (await createTestDatabase());
   const clock = createTestClock(options.stillAt);
   const asked = readConfig({
@@ -57,7 +59,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     isForgetful: true,
     logo: (await openBrandPictures(config.brand)).mailLogo,
   });
-  const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider });
+  const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider, hasSchedules });
   const { app, core } = booted;
   const unlistedErrors = watchUnlistedErrors(app);
   extend?.(app, core);

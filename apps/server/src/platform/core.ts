@@ -27,8 +27,9 @@ export const createCore = (options: {
   bus: Bus;
   clock: Clock;
   log: Logger;
+  hasSchedules?: boolean;
 }): Core => {
-  const { config, database, bus, clock, log } = options;
+  const { config, database, bus, clock, log, hasSchedules } = options;
   const { db, pool, isEmbedded } = database;
   const meters = createMeters();
   const jobs = createJobs({
@@ -36,6 +37,7 @@ export const createCore = (options: {
     bus,
     isOnlyProcess: isEmbedded,
     isWorker: config.roles.has('worker'),
+    hasSchedules,
     meters,
     log,
   });

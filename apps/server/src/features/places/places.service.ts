@@ -83,10 +83,11 @@ export const createPlacesService = (
     const members = await placesRepository(db).listDevices(rows.flatMap(({ id, isForAll }) => (isForAll ? [] : id)));
     const ids = [...new Set(members.map(({ deviceId }) => deviceId))];
     const known = new Set(ids.length > 0 ? (await deviceAccess.listBrief(userId, ids)).map(({ _id }) => _id) : []);
-    return rows.map((row) => ({
+    const addresses = await Promise.all(rows.map(places.lookUp));
+    return rows.map((row, index) => ({
       _id: row.id,
       ...contentsOf(row),
-      address: places.addressOf(row),
+      address: addresses[index] ?? '',
       devices: row.isForAll
         ? 'all'
         : members.flatMap(({ placeId, deviceId }) => (placeId === row.id && known.has(deviceId) ? deviceId : [])),

@@ -52,6 +52,8 @@ export interface JobsOptions {
   isOnlyProcess: boolean;
   /** False where other processes do the jobs that this one enqueues. */
   isWorker: boolean;
+  /** False where the time is moved by hand: who does that does what `every` would do at each time. */
+  hasSchedules?: boolean;
   meters?: Pick<Meters, 'jobDone'>;
   log: Logger;
 }
@@ -82,7 +84,8 @@ const countGivenUp = `
 
 const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
 
-export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: JobsOptions): Jobs => {
+export const createJobs = (options: JobsOptions): Jobs => {
+  const { pool, bus, isOnlyProcess, isWorker, hasSchedules = true, meters, log } = options;
   let isStopped = false;
   /** pg-boss does not wait for all of its own queries on stop, and the database may be closed by then. */
   const never = new Promise<never>(() => {});
@@ -106,7 +109,7 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
     archiveFailedAfterSeconds: 24 * 3600,
     deleteAfterDays: 3,
     supervise: isWorker,
-    schedule: isWorker,
+    schedule: isWorker && hasSchedules,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const handlers = new Map<string, { handler: JobHandler<object>; rules: WorkRules<object> }>();
@@ -127,7 +130,7 @@ export const createJobs = ({ pool, bus, isOnlyProcess, isWorker, meters, log }: 
     for (const [name, { handler, rules }] of handlers) {
       workers.set(name, startWorker({ boss, name, handler, rules, release, meters, log }));
     }
-    for (const [name, cron] of schedules) await boss.schedule(name, cron);
+    if (hasSchedules) for (const [name, cron] of schedules) await boss.schedule(name, cron);
     bus.on(waiting, (names) => {
       for (const name of names) workers.get(name)?.wake();
     });

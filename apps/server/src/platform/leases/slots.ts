@@ -27,12 +27,15 @@ export const createSlots = ({ db, name, seconds }: { db: Db; name: string; secon
     renew: async (): Promise<string[]> =>
       keysOf(await db.update(leases).set({ endsAt }).where(isOwn).returning({ key: leases.key })),
 
-    /** Takes expired slots over; two processes that look at once get different ones. */
+    /**
+     * Takes expired slots of others over; two processes that look at once get different ones. Its own are not among
+     * them, however late it comes to renew them: it still uses those.
+     */
     adopt: async (): Promise<string[]> => {
       const expired = db
         .select({ key: leases.key })
         .from(leases)
-        .where(and(isOfThisName, lt(leases.endsAt, sql`now()`)))
+        .where(and(isOfThisName, ne(leases.holder, holder), lt(leases.endsAt, sql`now()`)))
         .for('update', { skipLocked: true });
       const isExpired = inArray(leases.key, expired);
       return keysOf(await db.update(leases).set({ holder, endsAt }).where(isExpired).returning({ key: leases.key }));

@@ -44,8 +44,6 @@ it('is the same on both sides of a tile’s edge', async () => {
   let compared = 0;
   for (let latitude = 47.13; latitude < 47.17; latitude += 0.0003) {
     const sides = [-0.5, 0.5].map((metres) => ({ latitude, longitude: edge + metres * metre }));
-    for (const side of sides) await streets.lookUp(side);
-    await new Promise((resolve) => setTimeout(resolve, 5));
     const [west = '', east = ''] = await Promise.all(sides.map(streets.lookUp));
     const streetOf = (address: string) => address.replace(/^\d+ m from /, '').replace(/, .*/, '');
     if (west === '' && east === '') continue;

@@ -150,11 +150,15 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
       return loading.has(y * across + x);
     },
 
-    /** The same, after the tile has been read. */
+    /** The same, after the tile and those beside it that may have a nearer street have been read. */
     lookUp: async (position: Position): Promise<string> => {
       if (!covers(position)) return '';
       const [x, y] = tileAt(zoom, position);
       if (!loaded.has(y * across + x)) await begin(y * across + x, x, y);
+      const found = find(position);
+      const beside = neighbours.flatMap(([dx, dy]) => loading.get((y + dy) * across + x + dx) ?? []);
+      if (beside.length === 0) return found ?? '';
+      await Promise.all(beside);
       return find(position) ?? '';
     },
   };
