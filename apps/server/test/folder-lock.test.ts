@@ -41,7 +41,7 @@ describe('the lock on the data folder', { timeout: 60_000 }, () => {
     await once(holder, 'exit');
     const began = performance.now();
     const lock = await lockFolder(folder);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5000);
     await lock.release();
   });
 

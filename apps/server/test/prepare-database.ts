@@ -23,7 +23,8 @@ const prepare = async (database: Database, dataDir: string) => {
   const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
   const log = silentLog;
   const time = fixedClock(() => new Date());
-  const { core, close } = await openServices(config, { database, log, time, provider: noProvider({ log }) });
+  const provider = noProvider({ log });
+  const { core, close } = await openServices(config, { database, log, time, provider, hasSchedules: false });
   await core.jobs.start();
   await close();
   await database.close();

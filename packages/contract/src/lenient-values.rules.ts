@@ -19,10 +19,14 @@ const isOnCalendar = (text: string) => {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
 };
 
-/** UTC unless it says otherwise; an offset may lack its colon: `-0700`. */
+/** UTC unless it says otherwise; an offset may lack its colon, or its minutes: `-0700`, `-07`. */
 const parseDate = (text: string) => {
   if (!isOnCalendar(text)) return Number.NaN;
-  return Date.parse(bare.test(text) ? `${text.replace(' ', 'T')}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return Date.parse(
+    bare.test(text)
+      ? `${text.replace(' ', 'T')}Z`
+      : text.replace(/(:\d\d(?:\.\d+)?[+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
+  );
 };
 
 /** Unix seconds or milliseconds, or a date as text; in seconds, or NaN. */

@@ -1,11 +1,19 @@
 /** What to do with the first bytes: wait until there are so many, take or skip so many, or give up. */
-export type Cut = { need: number } | { take: number } | { skip: number } | { garbage: number } | 'broken';
+export type Cut =
+  | { need: number }
+  | { take: number }
+  | { skip: number }
+  | { keepAlive: number }
+  | { garbage: number }
+  | 'broken';
 
 /** Looks at the bytes that have arrived, which are never empty; `need` is more than there are. */
 export type CutRule = (bytes: Buffer) => Cut;
 
 export interface Pieces {
   frames: Buffer[];
+  /** Bytes that only say that the device is there. */
+  keepAlives: number;
   /** Bytes that belong to no frame. */
   garbage: number;
   /** The stream makes no sense any more; frames before that are good. */
@@ -39,7 +47,7 @@ export const createCutter = (cut: CutRule, maxBytes: number): Cutter => {
   };
 
   return (chunk) => {
-    const pieces: Pieces = { frames: [], garbage: 0, isBroken: false };
+    const pieces: Pieces = { frames: [], keepAlives: 0, garbage: 0, isBroken: false };
     if (length > 0) append(chunk);
     if (length > 0 && length < needed) return pieces;
     const bytes = length > 0 ? held.subarray(0, length) : chunk;
@@ -59,7 +67,10 @@ export const createCutter = (cut: CutRule, maxBytes: number): Cutter => {
         pieces.frames.push(bytes.subarray(at, at + next.take));
         at += next.take;
       } else if ('skip' in next) at += next.skip;
-      else {
+      else if ('keepAlive' in next) {
+        pieces.keepAlives += next.keepAlive;
+        at += next.keepAlive;
+      } else {
         pieces.garbage += next.garbage;
         at += next.garbage;
       }

@@ -97,12 +97,14 @@ describe('lengths that lie', () => {
     expect(after('0000000000000002').isBroken).toBe(true);
     expect(after('0000000100000010').isBroken).toBe(true);
     expect(protocols.teltonika.createCutter()(Buffer.from('0010', 'hex')).isBroken).toBe(true);
+    const letter = Buffer.from('\x00\x0f12345678901234A', 'latin1');
+    expect(protocols.teltonika.createCutter()(letter)).toMatchObject({ isBroken: true, frames: [] });
   });
 
-  it('Teltonika: a keep-alive between packets is skipped', () => {
+  it('Teltonika: a keep-alive between packets is no frame', () => {
     const cut = protocols.teltonika.createCutter();
     const chunk = Buffer.concat([sampleFrames.teltonika[0]!, Buffer.from([0xff, 0xff]), sampleFrames.teltonika[1]!]);
-    expect(cut(chunk)).toMatchObject({ garbage: 0, isBroken: false, frames: [{}, {}] });
+    expect(cut(chunk)).toMatchObject({ garbage: 0, keepAlives: 2, isBroken: false, frames: [{}, {}] });
   });
 
   it('H02: a frame without an end is given up, one that was cut is passed over', () => {
@@ -198,14 +200,19 @@ describe('lengths that lie', () => {
     expect(idsOf(read('h02', [Buffer.concat(chunks)]))).toEqual(frames.map(() => '4106011660'));
   });
 
-  it('H02: the variant with a long id is one frame, however it is cut', () => {
-    const frame = Buffer.from(
-      `2435358802006834201245431311165035313006004318210e000000fffffbff${'00'.repeat(10)}`,
-      'hex',
-    );
+  it.each([
+    ['3535880200683420', '124543'],
+    // Its digits could be a time as well: of 2030, or of 2021.
+    ['8612345678123450', '140530'],
+    ['8612345678123450', '140521'],
+  ])('H02: the variant with a long id (%s at %s) is one frame, however it is cut', (id, time) => {
+    const hex = `24${id}${time}1311165035313006004318210e000000fffffbff${'00'.repeat(10)}`;
+    const frame = Buffer.from(hex, 'hex');
     for (let at = 1; at < frame.length; at += 1) {
       const said = read('h02', [frame.subarray(0, at), frame.subarray(at)]);
-      expect(said).toMatchObject([{ id: '353588020068342' }]);
+      expect(said).toMatchObject([
+        { id: id.slice(0, 15), records: [{ position: { latitude: expect.closeTo(50.5886, 3) } }] },
+      ]);
     }
   });
 });

@@ -66,14 +66,15 @@ const placeOf = ({ lat, lon, location }: Fields) => {
 
 /** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form; by hand, since a schema takes longer than all the rest. */
 const decodeForm = (fields: Fields, now: Date): Decoded => {
-  const { timestamp, accuracy, batt, speed, speedUnit, bearing, heading, altitude, valid, alarm } = fields;
+  const { timestamp, accuracy, batt, speed, speedUnit, bearing, heading, altitude, valid, alarm, cell, wifi } = fields;
   const seconds = isAbsent(timestamp) ? Math.floor(now.getTime() / 1000) : toSeconds(timestamp);
   if (seconds === null) return nothing('malformed');
   const place = placeOf(fields);
   const battery = toExtra(batt);
   const hasFix = isAbsent(valid) || toFlag(valid) === true;
   const alerts = alertsOf(toLabel(alarm));
-  if (!place && battery === undefined && alerts.length === 0 && hasFix) return nothing('malformed');
+  const isHeard = battery !== undefined || alerts.length > 0 || !hasFix || !isAbsent(cell) || !isAbsent(wifi);
+  if (!place && !isHeard) return nothing('malformed');
   return toPhoneMessages({
     timestamp: seconds,
     // Without a fix the place is the last one that was known.

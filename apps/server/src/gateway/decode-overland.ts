@@ -2,7 +2,7 @@ import { kilometresPerHour } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 import { extra, label, number, time } from './lenient-fields.ts';
 import { decodeEach, times, toPhoneMessages } from './phone-messages.ts';
-import { type Decoded, nothing } from './up-message.ts';
+import { type Decoded, nothing, type UpMessage } from './up-message.ts';
 
 const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([number, number]).rest(z.unknown()) }),
@@ -18,7 +18,7 @@ const feature = z.object({
   }),
 });
 
-const batch = z.object({ locations: z.array(z.unknown()) });
+const batch = z.object({ locations: z.array(z.unknown()), current: z.unknown().optional() });
 
 /** What the app tells of itself: visits, trips, that it was opened. */
 const other = z.union([
@@ -51,8 +51,16 @@ export const deviceOfOverland = (value: unknown): string | null => {
   return claimed.safeParse(first).data?.properties.device_id ?? null;
 };
 
-/** https://github.com/aaronpk/Overland-iOS#api; `current` is in the next batch, too. */
+/** It is in a later batch, too, and is stored from there. */
+const decodeCurrent = (value: unknown): UpMessage[] =>
+  decodeFeature(value).messages.map((message) =>
+    message.type === 'location' ? { ...message, isLiveOnly: true } : message,
+  );
+
+/** https://github.com/aaronpk/Overland-iOS#api */
 export const decodeOverland = (value: unknown): Decoded => {
   const { data } = batch.safeParse(value);
-  return data ? decodeEach(data.locations, decodeFeature) : nothing('malformed');
+  if (!data) return nothing('malformed');
+  const { messages, refused } = decodeEach(data.locations, decodeFeature);
+  return { messages: [...messages, ...decodeCurrent(data.current)], refused };
 };

@@ -112,7 +112,7 @@ const senders: Sender[] = [
     bodyLimit: maxMessageBytes,
     credentialsOf: (request) => ({ imei: null, secret: secretOf(request) }),
     deviceOf: deviceOfTraccar,
-    decode: decodeTraccar,
+    decode: (body) => decodeTraccar(body, new Date()),
     answer: '',
   },
 ];

@@ -46,6 +46,39 @@ describe('/ingest/osmand/:secret', () => {
     expect(await pointsOf(device)).toMatchObject([{ latitude: -33.86, longitude: 151.2, accuracy: 8.5, type: 'gps' }]);
   });
 
+  it('gives an alarm the place of its own moment, whatever came after it', async () => {
+    const device = await newDevice();
+    const at = (ago: number, latitude: number, alarm?: string) => ({
+      timestamp: new Date((seconds() - ago) * 1000).toISOString(),
+      coords: { latitude, longitude: 10, accuracy: 5 },
+      ...(alarm && { alarm }),
+    });
+    const payload = { device_id: device.imei, location: [at(600, 47.1, 'sos'), at(60, 47.9)] };
+    const url = `/ingest/osmand/${device.secret}`;
+    expect((await test.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+    const alerts = await test.app.inject({ url: `/api/v2/alerts/${device._id}`, headers: owner.headers });
+    expect(alerts.json().data).toMatchObject([{ kind: 'sos', latitude: 47.1 }]);
+    const history = await test.app.inject({ url: `/api/history/map/${device._id}?perPage=10`, headers: owner.headers });
+    const ofAlert = (history.json() as { alertType: string | null; latitude: number }[]).filter((row) => row.alertType);
+    expect(ofAlert).toMatchObject([{ alertType: 'sos', latitude: 47.1 }]);
+  });
+
+  it('counts a report of cells or networks alone as a sign of life, and reads an offset in hours', async () => {
+    const device = await newDevice();
+    const send = (query: Record<string, string>) =>
+      test.app.inject({ url: `/ingest/osmand/${device.secret}`, query: { id: device.imei, ...query } });
+    const seen = async () => {
+      const answer = await test.app.inject({ url: `/api/devices/${device._id}`, headers: owner.headers });
+      return answer.json().devices[0].lastSeenTime !== null;
+    };
+    expect(await seen()).toBe(false);
+    await send({ timestamp: String(seconds()), cell: '310,26,1,2,-70' });
+    expect(await seen()).toBe(true);
+    const timestamp = new Date((seconds() - 7 * 3600) * 1000).toISOString().replace('.000Z', '-07');
+    await send({ timestamp, lat: '1.5', lon: '2.5' });
+    expect(await pointsOf(device)).toMatchObject([{ latitude: 1.5 }]);
+  });
+
   it('stores a posted form and posted JSON', async () => {
     const device = await newDevice();
     const url = `/ingest/osmand/${device.secret}`;
@@ -289,6 +322,30 @@ describe('POST /ingest/overland', () => {
     expect([answer.statusCode, answer.json()]).toEqual(ok);
   });
 
+  it('shows where the phone is now, and keeps that for the history only when it comes in a batch', async () => {
+    const device = await newDevice();
+    const url = `/ingest/overland/${device.secret}?id=${device.imei}`;
+    const live = async () => {
+      const answer = await test.app.inject({ url: `/api/devices/${device._id}`, headers: owner.headers });
+      const { position, battery_percentage } = answer.json().devices[0];
+      return { latitude: position?.latitude, battery_percentage };
+    };
+    const now = feature(0, { battery_level: 0.6 }, [9.53, 47.15]);
+    await post(url, { locations: [feature(120), feature(60)], current: now });
+    expect(await live()).toEqual({ latitude: 47.15, battery_percentage: 60 });
+    expect(await pointsOf(device)).toHaveLength(2);
+
+    await post(url, { locations: [feature(30), now] });
+    expect(await pointsOf(device)).toHaveLength(4);
+    expect(await live()).toEqual({ latitude: 47.15, battery_percentage: 60 });
+
+    for (const current of [7, feature(0, { action: 'visit' }), feature(0, {}, [9.52, 95])]) {
+      const answer = await post(url, { locations: [], current });
+      expect([answer.statusCode, answer.json()]).toEqual(ok);
+    }
+    expect((await live()).latitude).toBe(47.15);
+  });
+
   it('takes a thousand points at once', async () => {
     const device = await newDevice();
     const locations = Array.from({ length: 1000 }, (_, ago) => feature(ago, { wifi: 'x'.repeat(400) }));
@@ -367,6 +424,20 @@ describe('POST /ingest/traccar/:secret', () => {
     expect(await pointsOf(device)).toMatchObject([
       { latitude: 47.14, longitude: 9.52, speed: 18.5, course: 90, accuracy: null, battery: 80, satellites: 9 },
     ]);
+  });
+
+  it.each([
+    { outdated: true, fixTime: '2020-01-01T00:00:00.000+00:00' },
+    { outdated: true, fixTime: null },
+    { valid: false, fixTime: '1970-01-01T00:00:00.000+00:00' },
+  ])('raises the alarm of a position that is not of now: %j', async (fields) => {
+    const device = await newDevice();
+    const before = seconds();
+    expect(await forward(device, { position: position({ ...fields, attributes: { alarm: 'sos' } }) })).toBe(200);
+    const { data } = (await test.app.inject({ url: `/api/v2/alerts/${device._id}`, headers: owner.headers })).json();
+    expect(data).toMatchObject([{ kind: 'sos' }]);
+    expect(data[0].timestamp).toBeGreaterThanOrEqual(before);
+    expect(await pointsOf(device)).toEqual([]);
   });
 
   it('makes alerts of its alarms', async () => {

@@ -161,8 +161,8 @@ describe('with an external broker', () => {
     const client = await enter();
     const now = seconds();
     for (let at = 0; at < 40; at += 1) await publish(client, device.imei, location({ timestamp: now - at }));
-    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(20), waiting);
-    expect(broker.unacknowledged()).toBe(20);
+    await vi.waitFor(() => expect(broker.unacknowledged()).toBe(20), waiting);
+    expect(await pointsOf(device)).toHaveLength(20);
     await kill();
     const diedAt = performance.now();
     await publish(client, device.imei, { type: 'alert', kind: 'sos', timestamp: now });

@@ -129,9 +129,9 @@ describe('a login that is cut off', () => {
     });
     const socket = dial();
     socket.write(login(device));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 });
     socket.resetAndDestroy();
-    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled(), { timeout: 20_000 });
     await sleep(50);
     expect(client.connected).toBe(true);
     await publish(client, device.imei, location());

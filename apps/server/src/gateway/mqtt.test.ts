@@ -378,7 +378,7 @@ describe('who may connect and do what', () => {
     const stream = (client as unknown as { stream: { write: (data: Buffer) => void } }).stream;
     const packet = qos2Packet(device.imei, 7);
     stream.write(Buffer.concat([packet, packet]));
-    await vi.waitFor(() => expect(answered).not.toHaveLength(0));
+    await vi.waitFor(() => expect(answered).not.toHaveLength(0), { timeout: 20_000 });
     expect(await pointsOf(device)).toHaveLength(1);
     await publish(client, device.imei, location());
     expect(answered).toEqual([7]);
@@ -393,7 +393,7 @@ describe('who may connect and do what', () => {
     const stream = (client as unknown as { stream: { write: (data: Buffer) => void } }).stream;
     for (let id = 1; id <= 21; id += 1) stream.write(qos2Packet(device.imei, id));
     await closed;
-    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(20));
+    await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(20), { timeout: 20_000 });
   });
 
   it('ends a connection that sends more than 4 kB before it has signed in [A23]', async () => {

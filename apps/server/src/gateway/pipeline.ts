@@ -44,22 +44,26 @@ const partPoints = 100;
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
-const toPoint = (message: LocationMessage, address: string): ReportedPoint => ({
-  timestamp: message.timestamp,
-  alertType: message.alertType ?? '',
-  latitude: message.latitude,
-  longitude: message.longitude,
-  address,
-  accuracy: message.accuracy ?? null,
-  source: message.source ?? null,
-  modemTemperature: message.modem_temperature ?? null,
-  modemVoltage: message.modem_voltage ?? null,
-  speed: message.speed ?? null,
-  course: message.course ?? null,
-  altitude: message.altitude ?? null,
-  battery: message.battery ?? null,
-  satellites: message.satellites ?? null,
-});
+const toPoint = (message: LocationMessage, address: string): ReportedPoint => {
+  const point: ReportedPoint = {
+    timestamp: message.timestamp,
+    alertType: message.alertType ?? '',
+    latitude: message.latitude,
+    longitude: message.longitude,
+    address,
+    accuracy: message.accuracy ?? null,
+    source: message.source ?? null,
+    modemTemperature: message.modem_temperature ?? null,
+    modemVoltage: message.modem_voltage ?? null,
+    speed: message.speed ?? null,
+    course: message.course ?? null,
+    altitude: message.altitude ?? null,
+    battery: message.battery ?? null,
+    satellites: message.satellites ?? null,
+  };
+  if (message.isLiveOnly) point.isLiveOnly = true;
+  return point;
+};
 
 /** The later message wins, field by field. */
 const toModem = (messages: ModemMessage[]): ReportedModem | null => {
@@ -74,6 +78,14 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 
 /** Of most reports; nobody adds to it. */
 const noAlerts: DeviceAlert[] = [];
+
+/** With the point of the same moment, which need not be the newest of what waited in the device. */
+const alertsOf = ({ messages }: Decoded, points: ReportedPoint[]): DeviceAlert[] => {
+  const alerts = messages.filter((message) => message.type === 'alert');
+  if (alerts.length === 0) return noAlerts;
+  const byTime = new Map(points.map((point) => [point.timestamp, point]));
+  return alerts.map((alert) => ({ ...alert, place: byTime.get(alert.timestamp) }));
+};
 
 /** In the order of time, since fences are judged point by point. */
 const partsOf = (points: ReportedPoint[]): ReportedPoint[][] => {
@@ -126,14 +138,14 @@ export const createPipeline = (
         device,
         receivedAt,
         points: last,
-        alerts: messages.flatMap((message) => (message.type === 'alert' ? message : [])),
+        alerts: alertsOf({ messages, refused }, points),
         modem: toModem(messages.filter((message) => message.type === 'modem')),
       }),
     );
     const outcome = (await Promise.all(written)).find((one) => one !== 'stored');
     if (!outcome) return { messages, refused };
-    // Without a plan nothing of it is kept, but it still obeys, and says so.
-    const kept = outcome === 'no-plan' ? messages.filter(({ type }) => type === 'ack') : [];
+    // Without an owner or a plan nothing of it is kept, but it still obeys, and says so.
+    const kept = outcome === 'failed' ? [] : messages.filter(({ type }) => type === 'ack');
     return { messages: kept, refused: [...refused, outcome] };
   };
 

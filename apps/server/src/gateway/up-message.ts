@@ -109,8 +109,12 @@ const regionAlert = alert.extend({ kind: z.enum(['geofence-entry', 'geofence-exi
 /** What a device says, unknown fields are ignored. */
 export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);
 
-export type UpMessage = z.output<typeof upMessage> | z.output<typeof regionAlert>;
-export type LocationMessage = z.output<typeof location>;
+/** One that is live only is not for the history. */
+export type LocationMessage = z.output<typeof location> & { isLiveOnly?: true };
+export type UpMessage =
+  | Exclude<z.output<typeof upMessage>, { type: 'location' }>
+  | LocationMessage
+  | z.output<typeof regionAlert>;
 export type ModemMessage = z.output<typeof modem>;
 
 const refusalReasons = [

@@ -117,6 +117,8 @@ const readStatus = (content: Buffer, at: number): Partial<TrackerRecord> => {
   };
 };
 
+const hasAlarmCode = (content: Buffer, at: number) => content.readUInt8(at + 3) !== 0;
+
 /** Behind the cell, whose network code has one byte or two. */
 const ignitionAt = ({ type, content }: Gt06Frame): number => {
   if (content.length < fixBytes + 2) return -1;
@@ -166,12 +168,12 @@ const batteryStatusOf = ({ content }: Gt06Frame): TrackerRecord | null => {
 };
 
 /** Behind the cell: in A5 its numbers are longer, in 19 some models write more than its eight bytes. */
-const cellStatusOf = ({ type, content }: Gt06Frame): TrackerRecord => {
-  if (content.length < 2) return toRecord({});
+const cellStatusAt = ({ type, content }: Gt06Frame): number | null => {
+  if (content.length < 2) return null;
   const network = flag(content.readUInt16BE(0), 15) ? 2 : 1;
   const cellBytes = 2 + network + (type === 0xa5 ? 4 + 8 : 2 + 3);
-  if (content.length < cellBytes + statusBytes) return toRecord({});
-  return toRecord(readStatus(content, type === 0xa5 ? cellBytes : content.length - statusBytes));
+  if (content.length < cellBytes + statusBytes) return null;
+  return type === 0xa5 ? cellBytes : content.length - statusBytes;
 };
 
 const answerTo = ({ type, serial }: Gt06Frame, isLong = false, content = Buffer.alloc(0)) =>
@@ -272,13 +274,21 @@ export const createGt06Decoder = () => {
     return said;
   };
 
+  /** With a code it is an alarm, without one a status. */
+  const cellStatusOf = (frame: Gt06Frame): Partial<Said> | null => {
+    const at = cellStatusAt(frame);
+    if (at === null) return statusOf(toRecord({}));
+    const record = toRecord(readStatus(frame.content, at));
+    return hasAlarmCode(frame.content, at) ? raise({ records: [record] }) : statusOf(record);
+  };
+
   const shortOf = (frame: Gt06Frame, zone: number): Record<Kind, () => Partial<Said> | null> => ({
     login: () => loginOf(frame),
     position: () => positionOf(frame, zone),
     alarm: () => raise(alarmOf(frame, zone)),
     status: () => statusOf(heartbeatOf(frame)),
     batteryStatus: () => statusOf(batteryStatusOf(frame)),
-    cellStatus: () => statusOf(cellStatusOf(frame)),
+    cellStatus: () => cellStatusOf(frame),
     cells: () => ({ records: [toRecord({})] }),
     time: () => ({}),
     reply: () => shortReplyOf(frame, zone),

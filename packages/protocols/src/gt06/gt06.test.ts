@@ -221,6 +221,15 @@ describe('GT06: what is not in the samples', () => {
     expect(alarms).toEqual(['sos', null, 'sos']);
   });
 
+  it.each([
+    [0x19, `${cell}4406040102`],
+    [0xa5, '01cc000000287d0000000000001f714406040102'],
+  ])('raises each alarm with cells only: type %i', (type, content) => {
+    const decoder = gt06.createDecoder();
+    const alarms = [1, 2].map(() => decoder(frameOf(type, content), { now, zone: null }).records[0]?.alarm);
+    expect(alarms).toEqual(['sos', 'sos']);
+  });
+
   it('takes the status of an alarm from its end', () => {
     const cells = '0901cc002866000eee';
     const alarm = (type: number, tail: string) => decode(frameOf(type, fix + tail)).records[0];

@@ -3,7 +3,7 @@ import { type Said, toSaid } from '../said.ts';
 import { fromKnots } from '../text-fields.ts';
 import { fromLocal, utcTime } from '../time.ts';
 import { readStatus } from './h02-fields.ts';
-import { hasLongId, readBcd, timeAt } from './h02-frames.ts';
+import { longIdLength, readBcd, timeAt } from './h02-frames.ts';
 
 const leastBytes = 32;
 const satellitesIn = { length: 45, at: 32 } as const;
@@ -28,7 +28,7 @@ const readDigits = (digits: string) => (/^\d+$/.test(digits) ? Number(digits) : 
 
 export const decodeBinary = (frame: Buffer, zone: number): Said => {
   if (frame.length < leastBytes) return toSaid({ problem: 'malformed' });
-  const isLong = hasLongId(frame);
+  const isLong = frame.length === longIdLength;
   const at = isLong ? timeAt.long : timeAt.short;
   const id = frame.toString('hex', 1, at).slice(0, isLong ? 15 : 10);
   if (frame.length < at + 23 || !/^\d+$/.test(id)) return toSaid({ problem: 'malformed' });

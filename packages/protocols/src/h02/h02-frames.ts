@@ -7,7 +7,7 @@ const hash = 0x23;
 const maxTextBytes = 1024;
 /** Frames have no length of their own; these occur, fixed for each tracker. */
 const shortIdLengths: readonly number[] = [32, 45, 46, 48];
-const longIdLength = 42;
+export const longIdLength = 42;
 const leastLength = 32;
 /** Where the time stands behind an id of five bytes, or of eight. */
 export const timeAt = { short: 6, long: 9 } as const;
@@ -73,8 +73,24 @@ const cutShortId = (bytes: Buffer, known: number | null): Cut => {
   return bytes.length < longest ? { need: bytes.length + 1 } : { take: leastLength };
 };
 
-/** Whether the time stands where an id of eight bytes leaves it. */
-export const hasLongId = (bytes: Buffer) => !isTimed(bytes, timeAt.short) && isTimed(bytes, timeAt.long);
+const firstYear = 15;
+
+/** A time that has been, before a latitude and a longitude that there are. */
+const isPlausible = (bytes: Buffer, at: number) => {
+  const [second = 0, day = 0, month = 0, year = 0] = [2, 3, 4, 5].map((offset) => readBcd(bytes[at + offset] ?? 0));
+  const isPast = year >= firstYear && 2000 + year <= new Date().getUTCFullYear();
+  const degrees = [readBcd(bytes[at + 6] ?? 0), Number(bytes.toString('hex', at + 11, at + 13).slice(0, 3))] as const;
+  return isTimed(bytes, at) && second <= 59 && day > 0 && month > 0 && isPast && degrees[0] <= 90 && degrees[1] <= 180;
+};
+
+/** Digits of an id may look like a time as well: then what follows decides, and at last where the next frame begins. */
+const hasLongId = (bytes: Buffer) => {
+  if (!isTimed(bytes, timeAt.long)) return false;
+  if (!isTimed(bytes, timeAt.short)) return true;
+  if (!isPlausible(bytes, timeAt.long)) return false;
+  if (!isPlausible(bytes, timeAt.short)) return true;
+  return fits(bytes, longIdLength) && !shortIdLengths.some((length) => fits(bytes, length));
+};
 
 const cutBinary = (bytes: Buffer, known: number | null): Cut => {
   if (bytes.length < leastLength) return { need: leastLength };

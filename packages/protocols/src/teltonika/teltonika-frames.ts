@@ -13,11 +13,12 @@ const maxLength = 65_536;
 const cutLogin = (bytes: Buffer): Cut => {
   if (bytes.length < 2) return { need: 2 };
   if (bytes.readUInt16BE(0) !== imeiDigits) return 'broken';
-  return bytes.length < 2 + imeiDigits ? { need: 2 + imeiDigits } : { take: 2 + imeiDigits };
+  if (bytes.length < 2 + imeiDigits) return { need: 2 + imeiDigits };
+  return readLogin(bytes.subarray(0, 2 + imeiDigits)) === null ? 'broken' : { take: 2 + imeiDigits };
 };
 
 const cutPacket = (bytes: Buffer): Cut => {
-  if (bytes[0] === keepAlive) return { skip: 1 };
+  if (bytes[0] === keepAlive) return { keepAlive: 1 };
   if (bytes.length < headBytes) return { need: headBytes };
   const length = bytes.readUInt32BE(4);
   if (bytes.readUInt32BE(0) !== 0 || length < leastLength || length > maxLength) return 'broken';

@@ -5,7 +5,10 @@ import type { KnownDevice } from '../devices/device-credentials.service.ts';
 import type { ModemRow, SeenRow } from '../devices/device-states.service.ts';
 import type { DevicePoint } from './points.repository.ts';
 
-export type ReportedPoint = DevicePoint;
+export interface ReportedPoint extends DevicePoint {
+  /** Where the device is now; it sends the point itself later, with those before it, and that one is stored. */
+  isLiveOnly?: true;
+}
 
 export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
@@ -15,6 +18,8 @@ export interface DeviceAlert {
   /** Unix seconds. */
   timestamp: number;
   value?: number | null | undefined;
+  /** Where it was at that moment, if it said so; else the last place that is known. */
+  place?: ReportedPoint | undefined;
 }
 
 /** What one message of a device said. */
@@ -70,8 +75,8 @@ const gather = (into: Gathered, { receivedAt, points, modem, alerts }: Report) =
   const latest = receivedAt.getTime() / 1000 + aheadSeconds;
   for (const point of points) {
     const before = into.told.at(-1);
-    if (before && before.timestamp >= point.timestamp) into.isAscending = false;
-    into.told.push(point);
+    if (point.isLiveOnly || (before && before.timestamp >= point.timestamp)) into.isAscending = false;
+    if (!point.isLiveOnly) into.told.push(point);
     if (point.timestamp <= latest) into.timely.push(point);
   }
   if (receivedAt > into.receivedAt) into.receivedAt = receivedAt;

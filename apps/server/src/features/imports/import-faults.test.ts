@@ -242,7 +242,9 @@ describe('a file at which the process dies', () => {
     await importer.start(_id);
     for (const _ of [1, 2, 3, 4]) {
       await test.services.importWork.work();
-      await expect.poll(() => query('SELECT tries FROM imports WHERE id = $1', [_id])).toEqual([{ tries: 0 }]);
+      await expect
+        .poll(() => query('SELECT tries FROM imports WHERE id = $1', [_id]), { timeout: 20_000 })
+        .toEqual([{ tries: 0 }]);
       await endLeases();
     }
     await mendHistory();

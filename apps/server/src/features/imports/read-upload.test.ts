@@ -104,6 +104,30 @@ describe('samples of other programs', () => {
     expect(points.at(-2)).toMatchObject({ accuracy: 13, altitude: Math.fround(460.1), speed: Math.fround(5.4) });
   });
 
+  it('Timeline.json: signals stand for the hours that they are of, and for no others', async () => {
+    const signal = (timestamp: string, LatLng = '47.2°, 9.6°') => ({ position: { LatLng, timestamp } });
+    const path = (time: string) => ({ startTime: time, timelinePath: [{ point: '47.1°, 9.5°', time }] });
+    const { points } = await read(
+      text(
+        JSON.stringify({
+          semanticSegments: [path('2024-01-15T10:20:00Z'), path('2024-02-10T10:00:00Z'), path('2024-02-11T10:00:00Z')],
+          rawSignals: [
+            signal('1970-01-01T00:00:00Z'),
+            signal('2024-01-15T10:00:00Z'),
+            signal('2024-02-11T10:30:00Z', 'nowhere'),
+            signal('2024-03-15T10:00:00Z'),
+          ],
+        }),
+      ),
+    );
+    expect(times(points).sort()).toEqual([
+      '2024-01-15T10:00:00.000Z',
+      '2024-02-10T10:00:00.000Z',
+      '2024-02-11T10:00:00.000Z',
+      '2024-03-15T10:00:00.000Z',
+    ]);
+  });
+
   it("the iPhone's timeline, and a month of the Semantic Location History", async () => {
     const iphone = await read(await readSample('location-history-iphone.json'));
     expect(iphone.format).toBe('google-timeline');

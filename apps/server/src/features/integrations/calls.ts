@@ -50,4 +50,9 @@ export const waitOf = (seconds: number): Pick<Verdict, 'waitSeconds'> =>
   Number.isFinite(seconds) && seconds > 0 ? { waitSeconds: Math.min(seconds, longestWait) } : {};
 
 export const isSuccess = ({ status }: OutboundAnswer) => status >= 200 && status < 300;
-export const retryAfter = ({ headers }: OutboundAnswer) => waitOf(Number(headers['retry-after']));
+
+/** In seconds, or until a date. */
+export const retryAfter = ({ headers }: OutboundAnswer) => {
+  const asked = String(headers['retry-after'] ?? '');
+  return waitOf(/^\d+$/.test(asked) ? Number(asked) : Math.ceil((Date.parse(asked) - Date.now()) / 1000));
+};

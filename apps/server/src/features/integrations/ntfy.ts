@@ -1,6 +1,8 @@
 import { isSuccess, jsonRequest, type Message, retryAfter, type Way } from './calls.ts';
 
 const longestMessage = 1000;
+/** Where it says nothing else of when it listens again. */
+const usualWait = 60;
 
 /** https://docs.ntfy.sh/publish/#publish-as-json: at the root, since a header takes no text beyond ASCII. */
 export const ntfy: Way = {
@@ -21,6 +23,7 @@ export const ntfy: Way = {
     if (isSuccess(answer)) return { isDelivered: true, isFinal: true };
     if ([401, 403].includes(answer.status)) return { isDelivered: false, isFinal: true, off: 'refused' };
     const isFinal = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-    return { isDelivered: false, isFinal, ...retryAfter(answer) };
+    const wait = answer.status === 429 ? { waitSeconds: usualWait } : {};
+    return { isDelivered: false, isFinal, ...wait, ...retryAfter(answer) };
   },
 };

@@ -143,6 +143,15 @@ describe('the secret of a transferred device', () => {
     expect(await isLetIn(device, device.secret)).toBe(false);
   });
 
+  it('is taken from a released device as well, while it has no owner', async () => {
+    const { k9, device } = await createStock(test);
+    const url = `/api/devices/${device._id}`;
+    expect((await test.app.inject({ method: 'DELETE', url, headers: k9.headers })).statusCode).toBe(200);
+    const next = await obey(device, await wake(device, device.secret));
+    await vi.waitFor(async () => expect(await isLetIn(device, device.secret)).toBe(false), patient);
+    expect(await isLetIn(device, next)).toBe(true);
+  });
+
   it('is the same in a second transfer, since the device may have taken it unheard', async () => {
     const { k9, device } = await createStock(test);
     const second = await createUser(test, { roles: ['k9'] });

@@ -42,6 +42,7 @@ const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage
 /** What a tracker said, as our own devices would have; a record without a fix still tells that it is there. */
 export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
   const messages: UpMessage[] = [];
+  const batteries: { battery: number | null; time: number }[] = [];
   const refused: Refusal[] = Array.from({ length: dropped }, () => 'malformed');
   for (const record of records) {
     const battery = percentOf(record);
@@ -50,7 +51,10 @@ export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
     else if (location) messages.push(location);
     const alert = alertMessageOf(record, now);
     if (alert) messages.push(alert);
-    messages.push({ type: 'modem', battery_percentage: battery });
+    batteries.push({ battery, time: record.time ?? now.getTime() });
   }
+  // The newest is the last, and wins, in whatever order the tracker sends its buffer.
+  batteries.sort((one, other) => one.time - other.time);
+  for (const { battery } of batteries) messages.push({ type: 'modem', battery_percentage: battery });
   return { messages, refused };
 };

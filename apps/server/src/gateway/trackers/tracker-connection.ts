@@ -233,7 +233,7 @@ export const openTrackerConnection = (
   const gather = (chunk: Buffer) => {
     const pieces = cut(chunk);
     handlers.countFrames(pieces.frames.length);
-    if (pieces.frames.length > 0) heardAt = performance.now();
+    if (pieces.frames.length > 0 || pieces.keepAlives > 0) heardAt = performance.now();
     garbage += pieces.garbage;
     isBroken ||= pieces.isBroken;
     backlog.push(...pieces.frames);

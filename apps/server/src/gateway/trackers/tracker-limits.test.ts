@@ -97,13 +97,13 @@ it('acknowledges nothing before it is committed, and nothing at all where the co
   });
   const tracker = await entered(server);
   tracker.send(reports(3));
-  await vi.waitFor(() => expect(commits).toHaveLength(1));
+  await vi.waitFor(() => expect(commits).toHaveLength(1), { timeout: 20_000 });
   await sleep(50);
   expect((await tracker.read(0)).length).toBe(0);
   commits[0]?.done();
   expect((await tracker.read(30)).length).toBe(30);
   tracker.send(reports(1));
-  await vi.waitFor(() => expect(commits).toHaveLength(2));
+  await vi.waitFor(() => expect(commits).toHaveLength(2), { timeout: 20_000 });
   commits[1]?.fail(new Error('the database is gone'));
   await tracker.closed;
   expect((await tracker.read(1)).length).toBe(0);
@@ -117,7 +117,7 @@ it('answers in the order of the frames, also where a later commit is done first'
   const tracker = await entered(server);
   for (const serial of [1, 2]) {
     tracker.send(deviceSides.gt06.report('', [{ ...report, time: seconds() - serial }], serial));
-    await vi.waitFor(() => expect(commits).toHaveLength(serial));
+    await vi.waitFor(() => expect(commits).toHaveLength(serial), { timeout: 20_000 });
   }
   commits[1]?.();
   await sleep(20);
@@ -217,7 +217,7 @@ it('a tracker is not read from while a thousand answers wait for a commit [A29]'
   tracker.send(reports(1));
   const flood = logins(device.imei, 3000);
   for (let at = 0; at < 100; at += 1) tracker.send(flood);
-  await vi.waitFor(() => expect(weighed).toBeGreaterThan(900));
+  await vi.waitFor(() => expect(weighed).toBeGreaterThan(900), { timeout: 20_000 });
   await sleep(300);
   expect(weighed).toBeLessThan(1200);
   expect(tracker.socket.writableLength).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ it('frames without a report take from what a device may send [A29]', async () =>
   const device = await createDevice(test, { owner, model: 'gt06' });
   const tracker = await server.connect();
   tracker.send(logins(device.imei, 20_000));
-  await vi.waitFor(() => expect(weighed).toBeGreaterThan(2000));
+  await vi.waitFor(() => expect(weighed).toBeGreaterThan(2000), { timeout: 20_000 });
   await sleep(300);
   expect(weighed).toBeLessThan(3000);
 });
@@ -250,11 +250,14 @@ it('an address has two hundred connections at most that have not said who they a
   await last.closed;
   expect(await server.refused('too-many-connections')).toBe(1);
   first[0]?.end();
-  await vi.waitFor(async () => {
-    const next = await server.connect();
-    await sleep(20);
-    expect(next.isClosed()).toBe(false);
-  });
+  await vi.waitFor(
+    async () => {
+      const next = await server.connect();
+      await sleep(20);
+      expect(next.isClosed()).toBe(false);
+    },
+    { timeout: 20_000 },
+  );
 });
 
 it('an address that guesses numbers is not listened to any more [A29]', async () => {

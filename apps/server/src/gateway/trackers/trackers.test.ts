@@ -430,6 +430,20 @@ describe('the battery', () => {
     expect(await batteryOf(device)).toEqual({ is_wifi_device: true, battery_percentage: 90, isSeen: true });
   });
 
+  it('is the newest, in whatever order a tracker sends what waited in it', async () => {
+    const device = await newDevice('teltonika');
+    const tracker = await enter('teltonika', device.imei);
+    const say = async (reports: object[]) => {
+      tracker.send(deviceSides.teltonika.report(device.imei, reports as ReturnType<typeof reportAt>[], 1));
+      await tracker.read(4);
+    };
+    const now = seconds();
+    await say([reportAt(now - 60, { battery: 40 }), reportAt(now - 3600, { battery: 90 })]);
+    expect(await batteryOf(device)).toMatchObject({ battery_percentage: 40 });
+    await say([reportAt(now - 7200, { battery: 95 })]);
+    expect(await batteryOf(device)).toMatchObject({ battery_percentage: 40 });
+  });
+
   it('is guessed by the voltage where only that is told', async () => {
     const device = await newDevice('gt06');
     const tracker = await enter('gt06', device.imei);
@@ -514,13 +528,16 @@ describe('commands', () => {
     await test.services.commands.request(to, { name: 'alarm', args: { state: 'on' }, requestedBy: null });
     const tracker = await connect('h02');
     tracker.send(`*HQ,${device.imei},HTBT,90#`);
-    await vi.waitFor(async () => {
-      const states = (await test.services.commands.list(to)).map(({ name, state }) => [name, state]);
-      expect(states).toEqual([
-        ['alarm', 'failed'],
-        ['settings', 'sent'],
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const states = (await test.services.commands.list(to)).map(({ name, state }) => [name, state]);
+        expect(states).toEqual([
+          ['alarm', 'failed'],
+          ['settings', 'sent'],
+        ]);
+      },
+      { timeout: 20_000 },
+    );
     expect((await tracker.read(60)).toString()).toMatch(/S71,\d{6},22,300#/);
   });
 });

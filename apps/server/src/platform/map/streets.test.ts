@@ -32,7 +32,7 @@ it('never waits: an address that has to be read first is empty, and there the ne
   const streets = await open();
   expect(streets.addressOf(town)).toBe('');
   expect(streets.isLoading(town)).toBe(true);
-  await vi.waitFor(() => expect(streets.addressOf(town)).toBe('Städtle, Vaduz'));
+  await vi.waitFor(() => expect(streets.addressOf(town)).toBe('Städtle, Vaduz'), { timeout: 20_000 });
   expect(streets.isLoading(town)).toBe(false);
 });
 

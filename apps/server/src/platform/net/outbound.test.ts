@@ -122,7 +122,7 @@ describe('the answer', () => {
     });
     const { status, body } = await outbound.request(`http://127.0.0.1:${port}/`, get);
     expect([status, body.length]).toEqual([200, 64 * 1024]);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 20_000 });
   });
 
   it.each([

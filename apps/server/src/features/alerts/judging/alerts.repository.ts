@@ -40,8 +40,12 @@ const insertAlerts = `
   RETURNING id`;
 
 export const alertsRepository = (db: Db) => ({
-  /** Those that ring, in the order of time: not those that are older than the last one or within its quiet time. */
-  passMutes: async (candidates: Candidate[]): Promise<Candidate[]> => {
+  /**
+   * Those that ring, in the order of time: not those that are older than the last one or within its quiet time. One of
+   * a clock that runs ahead is as old as its arrival, or it would silence the next ones until then.
+   */
+  passMutes: async (candidates: Candidate[], now: Date): Promise<Candidate[]> => {
+    const timeOf = ({ timestamp }: Candidate) => Math.min(timestamp, Math.floor(now.getTime() / 1000));
     const kinds = new Map(candidates.map((one) => [keyOf(one.deviceId, mutedKind(one)), one]));
     const { rows } = await executeSql(db)(listMutes, [
       [...kinds.values()].map(({ deviceId }) => deviceId),
@@ -54,8 +58,8 @@ export const alertsRepository = (db: Db) => ({
       .filter((one) => {
         const key = keyOf(one.deviceId, mutedKind(one));
         const before = raisedAt.get(key);
-        if (before !== undefined && before + one.muteSeconds > one.timestamp) return false;
-        raisedAt.set(key, one.timestamp);
+        if (before !== undefined && before + one.muteSeconds > timeOf(one)) return false;
+        raisedAt.set(key, timeOf(one));
         last.set(key, one);
         return true;
       });
@@ -64,7 +68,7 @@ export const alertsRepository = (db: Db) => ({
       await executeSql(db)(putMutes, [
         muted.map(({ deviceId }) => deviceId),
         muted.map(mutedKind),
-        muted.map(({ timestamp }) => timestamp),
+        muted.map(timeOf),
         muted.map(({ muteSeconds }) => muteSeconds),
       ]);
     }

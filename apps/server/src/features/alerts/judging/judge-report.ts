@@ -59,6 +59,8 @@ const everyFiveMinutes = 300;
 /** A button pressed twice in panic is one call for help. */
 const sosMute = 60;
 const batteryMute = 24 * 3600;
+/** It is told again only after charging, which may be the same day. */
+const lowBatteryMute = 3600;
 /** A loose contact cuts the power many times. */
 const powerMute = 300;
 /** A device at the edge of a place, or many places on one spot, must not fill a mailbox. */
@@ -133,10 +135,13 @@ export const judgeReport = ({ deviceId, settings, points, lowBattery, alerts }: 
     }
     found.push({ kind: 'location', timestamp, place: point });
   }
-  if (lowBattery) found.push({ kind: 'battery', timestamp: lowBattery.timestamp, value: lowBattery.percent });
+  const low = lowBattery
+    ? candidateOf(deviceId, settings, { kind: 'battery', timestamp: lowBattery.timestamp, value: lowBattery.percent })
+    : [];
   const raised = alerts.flatMap((one) => candidateOf(deviceId, settings, one));
   return [
     ...raised.map((one) => ({ ...one, muteSeconds: Math.max(one.muteSeconds, raisedMute) })),
     ...found.flatMap((one) => candidateOf(deviceId, settings, one)),
+    ...low.map((one) => ({ ...one, muteSeconds: lowBatteryMute })),
   ];
 };

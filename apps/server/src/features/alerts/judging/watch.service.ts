@@ -82,7 +82,7 @@ export const createWatchService = (
 
   const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
     if (candidates.length === 0) return [];
-    const ringing = await alertsRepository(tx).passMutes(candidates);
+    const ringing = await alertsRepository(tx).passMutes(candidates, clock());
     return ringing.length > 0 ? tell(tx, await alertHoursRepository(tx).passHour(ringing, clock())) : [];
   };
 

@@ -148,6 +148,24 @@ describe('alarms by settings', () => {
     expect(await kinds()).toEqual(['battery', 'battery']);
   });
 
+  it('ring for a battery that is low again on the day on which it was charged', async () => {
+    const { report, point, kinds } = await watched();
+    const volts = (modemVoltage: number) => report({ points: [point(0, 0, { modemVoltage })] });
+    for (const modemVoltage of [3600, 4200, 3600]) {
+      await volts(modemVoltage);
+      test.clock.advance({ hours: 8 });
+    }
+    expect(await kinds()).toEqual(['battery', 'battery']);
+  });
+
+  it('ring for an SOS after one of a clock that ran ahead', async () => {
+    const { report, now, kinds } = await watched();
+    await report({ alerts: [{ kind: 'sos', timestamp: now() + 3000 }] });
+    test.clock.advance({ minutes: 2 });
+    await report({ alerts: [{ kind: 'sos', timestamp: now() }] });
+    expect(await kinds()).toEqual(['sos', 'sos']);
+  });
+
   it('are quiet about what a device tells a day late', async () => {
     const { report, now, kinds } = await watched();
     await report({ alerts: [{ kind: 'sos', timestamp: now() - 25 * 3600 }] });

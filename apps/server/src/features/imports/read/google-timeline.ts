@@ -11,19 +11,20 @@ const hour = 3_600_000;
  * that more than the ends of a ride. Signals are there for the last weeks only, the rest for years.
  */
 export interface Coverage {
-  rawFrom: number;
-  rawTo: number;
-  /** Since 1970. */
+  /** Hours since 1970, as the next ones. */
+  rawHours: Set<number>;
   pathHours: Set<number>;
 }
 
-export const noCoverage = (): Coverage => ({
-  rawFrom: Number.POSITIVE_INFINITY,
-  rawTo: Number.NEGATIVE_INFINITY,
-  pathHours: new Set(),
-});
+export const noCoverage = (): Coverage => ({ rawHours: new Set(), pathHours: new Set() });
 
-const isInRaw = ({ rawFrom, rawTo }: Coverage, at: number) => at >= rawFrom && at <= rawTo;
+const hourOf = (at: number) => Math.floor(at / hour);
+
+const cover = (hours: Set<number>, { at, latitude, longitude }: FoundPoint) => {
+  // Bounded, so that a file cannot fill the memory with hours that nobody lived.
+  const isLived = at >= importEarliest && at <= Date.now() + hour;
+  if (isLived && !Number.isNaN(latitude + longitude)) hours.add(hourOf(at));
+};
 
 const rawPoint = (signal: Loose): FoundPoint | null => {
   if (!isRecord(signal.position)) return null;
@@ -66,17 +67,12 @@ const rideEnds = (segment: Loose): FoundPoint[] => {
 };
 
 export const coverSignal = (signal: Loose, coverage: Coverage) => {
-  const at = rawPoint(signal)?.at ?? Number.NaN;
-  if (Number.isNaN(at)) return;
-  coverage.rawFrom = Math.min(coverage.rawFrom, at);
-  coverage.rawTo = Math.max(coverage.rawTo, at);
+  const point = rawPoint(signal);
+  if (point) cover(coverage.rawHours, point);
 };
 
 export const coverSegment = (segment: Loose, coverage: Coverage) => {
-  for (const { at } of pathPoints(segment)) {
-    // Bounded, so that a file cannot fill the memory with hours that nobody lived.
-    if (at >= importEarliest && at <= Date.now() + hour) coverage.pathHours.add(Math.floor(at / hour));
-  }
+  for (const point of pathPoints(segment)) cover(coverage.pathHours, point);
 };
 
 export const readSignal = (signal: Loose, sink: Sink) => {
@@ -86,9 +82,9 @@ export const readSignal = (signal: Loose, sink: Sink) => {
 
 /** Of a segment what no better source tells. */
 export const readSegment = (segment: Loose, coverage: Coverage, sink: Sink) => {
-  const isRough = ({ at }: FoundPoint) => !coverage.pathHours.has(Math.floor(at / hour));
+  const isRough = ({ at }: FoundPoint) => !coverage.pathHours.has(hourOf(at));
   const points = [...pathPoints(segment), ...visitPoints(segment), ...rideEnds(segment).filter(isRough)];
-  for (const point of points) if (!isInRaw(coverage, point.at)) sink.found(point);
+  for (const point of points) if (!coverage.rawHours.has(hourOf(point.at))) sink.found(point);
 };
 
 const pointE7 = (place: Loose, at: unknown): FoundPoint => ({
