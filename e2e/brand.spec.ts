@@ -44,7 +44,7 @@ test("an operator's brand is on the start page from its first paint, within the 
     await expect(page.getByRole('banner').getByText('Fleetwise')).toBeVisible();
     const logo = page.locator('img[data-logo="own"]');
     await expect(logo).toBeVisible();
-    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    await expect(logo).toHaveJSProperty('naturalWidth', 64);
     const button = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(button).toHaveCSS('background-color', primary);
     await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', 'mailto:help@fleetwise.test');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settledBox } from './fixtures.ts';
 
 /** Places on the map, from its middle, in px. */
 export const around = [
@@ -9,8 +10,8 @@ export const around = [
 ] as const;
 
 export const middleOf = async (page: Page) => {
-  const box = await page.locator('.leaflet-container').boundingBox();
-  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
+  const { x, y, width, height } = await settledBox(page.locator('.leaflet-container'));
+  return { x: x + width / 2, y: y + height / 2 };
 };
 
 /** With the mouse: four corners around the middle of the map, of which one is dragged further out. */

@@ -130,7 +130,7 @@ export const linkFromMail = async (request: APIRequestContext, to: string, subje
     const { data } = (await (await request.get('/api/dev/mailbox', { params: { to } })).json()) as { data: Mail[] };
     link = data.find((mail) => subject.test(mail.subject))?.text.match(/https?:\/\/\S+/)?.[0];
     expect(link).toBeTruthy();
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
   const { pathname, search } = new URL(link ?? '');
   return pathname + search;
 };

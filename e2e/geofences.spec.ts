@@ -46,7 +46,7 @@ test('an address receives alerts once it agreed, until it unsubscribes', async (
   await expect(async () => {
     const { data } = await (await page.request.get('/api/dev/mailbox', { params: { to: email } })).json();
     link = data[0].text.match(/\/unsubscribe\/\S+/)[0];
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 40_000 });
   await stranger.goto(link);
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(stranger.getByText('No more alerts will be sent to this address')).toBeVisible();

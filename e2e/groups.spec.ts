@@ -132,8 +132,10 @@ test('a click anywhere on a row opens the group, its pencil the edit page [P2.2.
   await openList(page);
   await page.getByLabel('Search groups').fill('Site vans');
   await expect(page.getByRole('row')).toHaveCount(2);
-  const box = await row(page, 'Site vans').getByRole('cell').nth(2).boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await row(page, 'Site vans')
+    .getByRole('cell')
+    .nth(2)
+    .click({ position: { x: 5, y: 5 } });
   await expect(page).toHaveURL(/\/group\/devices\/[^/]+$/);
   await expect(page.getByRole('heading', { name: 'Site vans' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();

@@ -92,6 +92,7 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
     const saved = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Export CSV' }).click();
     const download = await saved;
+    await expectToast(page, `device-history-${device.deviceUUID}.csv saved`);
     expect(download.suggestedFilename()).toBe(`device-history-${device.deviceUUID}.csv`);
     const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(header).toMatch(/^\uFEFF?Created On,Timestamp,Address,Latitude,Longitude,Type,Source,Accuracy/);
@@ -102,7 +103,6 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
       expect(lines[index]).toContain(`,${timestamp},`);
       expect(lines[index]).toContain(`,${latitude},${longitude},Location,gps,${accuracy},`);
     }
-    await expectToast(page, `device-history-${device.deviceUUID}.csv saved`);
   });
 
   await test.step('clearing asks first and leaves nothing', async () => {

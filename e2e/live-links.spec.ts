@@ -13,8 +13,12 @@ test('a live link shows a stranger where a device moves, until its owner stops i
   const device = await provisionDevice(baseURL);
   await login(page, 'user@demo.test');
   await claimDevice(page, device, 'Linked bike');
-  const move = (latitude: number, longitude: number) =>
-    sendPoint(request, device, { latitude, longitude, timestamp: seconds(), accuracy: 8 });
+  // Each in a second of its own: two of one second are one point.
+  let last = 0;
+  const move = (latitude: number, longitude: number) => {
+    last = Math.max(last + 1, seconds());
+    return sendPoint(request, device, { latitude, longitude, timestamp: last, accuracy: 8 });
+  };
   await move(47.1, 9.5);
 
   await page.getByRole('button', { name: 'Menu of Linked bike' }).click();

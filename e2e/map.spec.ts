@@ -251,8 +251,9 @@ test.describe('on a phone', () => {
 
     const scrolled = () => page.evaluate(() => window.scrollY);
     const top = await scrolled();
+    const hinted = expect(hint).toBeVisible();
     await swipe(1);
-    await expect(hint).toBeVisible();
+    await hinted;
     await expect.poll(scrolled).not.toBe(top);
     expect(await inMap()).toBe(before);
     await expect(hint).toBeHidden();

@@ -32,7 +32,7 @@ const openFromMail = async (page: Page, counted: Counted, mail: { to: string; su
   const article = page.getByRole('article', { name: mail.subject });
   await expect(async () => {
     await page.reload();
-    await expect(article).toBeVisible({ timeout: 2000 });
+    await expect(article).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const opened = page.waitForEvent('popup');
   await article.frameLocator('iframe').getByRole('link', { name: mail.link }).click();

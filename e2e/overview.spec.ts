@@ -129,9 +129,11 @@ test('the info panel takes a third and the history two thirds, or they stand bel
   };
   for (const width of [851, 1000, 1099]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await boxOf('Device info')).width).toBe((await boxOf('Location history')).width);
-    const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
-    expect(history.y + history.height).toBeLessThan(info.y);
+    await expect(async () => {
+      const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
+      expect(info.width).toBe(history.width);
+      expect(history.y + history.height).toBeLessThan(info.y);
+    }).toPass();
   }
   for (const width of [1100, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });

@@ -81,6 +81,7 @@ test('the choices of the alert settings [P1.9.15, P1.9.16, P1.9.17, P1.9.18, P1.
   await page.goto(`/device/${device.deviceUUID}/settings/alert`);
   const choices = async (field: Locator) => {
     await field.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
     const options = await page.getByRole('option').allTextContents();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);

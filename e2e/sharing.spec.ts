@@ -90,8 +90,8 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog', { name: 'Remove share?' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(card).toBeHidden({ timeout: 2000 });
-  expect(leftRooms).toHaveLength(1);
+  await expect(card).toBeHidden();
+  await expect.poll(() => leftRooms.length).toBe(1);
   await tracker.switchOff();
   await guest.context().close();
 });

@@ -54,6 +54,6 @@ describe('run', () => {
     const [code] = await once(child, 'close');
     expect(code).toBe(128 + 15);
     expect(output).toBe(`${grandchild}\n`);
-    await vi.waitUntil(() => !isAlive(grandchild), { timeout: 5_000 });
+    await vi.waitUntil(() => !isAlive(grandchild), { timeout: 20_000 });
   });
 });

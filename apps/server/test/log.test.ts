@@ -151,7 +151,7 @@ describe('the file of the log', () => {
     const write = async (text: string) => {
       file.write(`${text}\n`);
       now += 1000;
-      await vi.waitFor(() => expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe(`${text}\n`), 5000);
+      await vi.waitFor(() => expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe(`${text}\n`), 20_000);
     };
     const kept = () => readdirSync(folder).sort();
     for (const letter of 'abc') await write(letter.repeat(60));

@@ -97,7 +97,7 @@ describe('the right to a room', () => {
     const began = performance.now();
     await theirs.got('room-disconnected', device(made._id));
     // A busy machine may take its time to say so.
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     await settled(test, theirs, person);
     await settled(test, mine, owner);
     expect(theirs.of('location-history-insert')).toHaveLength(1);

@@ -381,7 +381,7 @@ describe('a server that stops', () => {
     const reasons = open.map(({ socket }) => new Promise<string>((resolve) => socket.once('disconnect', resolve)));
     const began = performance.now();
     await stopping.app.close();
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     for (const reason of reasons) expect(await reason).toMatch(/^transport (close|error)$/);
     await stopping.close();
   });

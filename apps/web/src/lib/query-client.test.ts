@@ -40,7 +40,7 @@ describe('a failed query', () => {
     const fail = vi.fn<() => Promise<string>>();
     fail.mockRejectedValueOnce(refusal('Words of the server')).mockRejectedValueOnce(refusal());
     const { refetch } = follow(fail);
-    await vi.waitFor(() => expect(texts()).toEqual(['Words of the server']));
+    await vi.waitFor(() => expect(texts()).toEqual(['Words of the server']), { timeout: 20_000 });
     await refetch();
     expect(texts()).toEqual(['Words of the server', 'No things']);
     const queryClient = createQueryClient();

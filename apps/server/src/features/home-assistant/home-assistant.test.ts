@@ -307,7 +307,7 @@ describe('the connection', () => {
     else await broker.close();
     const began = performance.now();
     for (let at = 1; at <= 50; at += 1) await report(device, { timestamp: seconds() + at, latitude: 47.2 });
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(30_000);
     if (how === 'mute') await broker.close();
     broker = await startRetainingBroker(port);
     await eventually(() => expect(positionOf()).toMatchObject({ latitude: 47.2 }));

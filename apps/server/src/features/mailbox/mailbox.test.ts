@@ -66,15 +66,20 @@ describe('GET /api/dev/mailbox', () => {
     const { transact } = test.core;
     const { mail } = test.services;
     const times: number[] = [];
+    const looks: number[] = [];
     for (const round of [1, 2, 3, 4, 5]) {
       const to = `round-${round}@example.com`;
       await transact((tx) => mail.send(tx, letterTo(to)));
       const cause = performance.now();
       await vi.waitFor(async () => expect(await list({ to })).toHaveLength(1), { timeout: 10_000, interval: 10 });
       times.push(performance.now() - cause);
+      const asked = performance.now();
+      await list({ to });
+      looks.push(performance.now() - asked);
     }
-    const median = times.sort((a, b) => a - b)[2];
-    expect(median).toBeLessThan(500);
+    const medianOf = (all: number[]) => all.toSorted((a, b) => a - b)[2] ?? 0;
+    // A busy machine takes longer for everything; a round of the queue every two seconds is told apart all the same.
+    expect(medianOf(times)).toBeLessThan(500 + 20 * medianOf(looks));
     expect(await list({ to: 'round-1@example.com' })).toEqual([
       {
         id: expect.any(String),

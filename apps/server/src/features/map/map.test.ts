@@ -149,7 +149,7 @@ describe('a file that is replaced while it is used', () => {
     const problems: Error[] = [];
     const map = await openMapFile(path, (error) => problems.push(error));
     const first = await map.facts();
-    const soon = { timeout: 4000, interval: 200 };
+    const soon = { timeout: 20_000, interval: 200 };
 
     await rename(await changed('next.pmtiles', [[102, degrees(9.41)]]), path);
     await vi.waitFor(async () => expect((await map.facts())?.bounds[0]).toBe(9.41), soon);

@@ -489,7 +489,7 @@ describe('commands', () => {
     const content = Buffer.concat([Buffer.from([0, 0, 0, 1, 1]), Buffer.from(`${text}\0`)]);
     tracker.send(writeGt06({ isLong: true, type: 0x21, content, serial: 9 }));
     const answered = async () => (await test.services.commands.list(to)).map((one) => [one.state, one.reason]);
-    await vi.waitFor(async () => expect(await answered()).toEqual([[state, text]]), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await answered()).toEqual([[state, text]]), { timeout: 20_000 });
   });
 
   it('go to a GPS103, of which a position is the answer to being located', async () => {

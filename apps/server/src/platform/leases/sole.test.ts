@@ -24,13 +24,13 @@ it.each([true, false])(
     sole = holdSole({
       db: database.db,
       key: `test-${isOnlyProcess}`,
-      seconds: 0.5,
+      seconds: 10,
       isOnlyProcess,
       begin,
       end,
       log: silentLog,
     });
-    await expect.poll(() => begin.mock.calls.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => begin.mock.calls.length, { timeout: 30_000 }).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(begin).toHaveBeenCalledTimes(3);
     expect(end).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ describe('the test alert', () => {
     await press();
     expect(await test.findByText('Waiting')).toBeVisible();
     expect(test.getByText('maya@example.test')).toBeVisible();
-    expect(await test.findByText('Delivered', undefined, { timeout: 5000 })).toBeVisible();
+    expect(await test.findByText('Delivered')).toBeVisible();
   });
 
   it('says why nothing was sent', async () => {

@@ -54,7 +54,7 @@ describe('imports', () => {
     expect(left.getByText(/Choose the same file again/)).toBeVisible();
     expect(left.getByRole('button', { name: 'Discard' })).toBeVisible();
     await choose(page, 'tour.gpx', 2.5 * importPartBytes);
-    await vi.waitFor(() => expect(parts).toEqual(['1', '2']));
+    await vi.waitFor(() => expect(parts).toEqual(['1', '2']), { timeout: 20_000 });
     expect(create).not.toHaveBeenCalled();
   });
 

@@ -27,7 +27,7 @@ it('shows what ends with a co-owner before it is confirmed, and keeps what the o
   expect(list.getByText('Alerts by email to watch@example.com')).toBeVisible();
   await actor.click(list.getByRole('checkbox', { name: 'Keep second@example.com' }));
   await actor.click(dialog.getByRole('button', { name: 'Remove' }));
-  await expect.poll(() => remove.mock.calls.length).toBe(1);
+  await expect.poll(() => remove.mock.calls.length, { timeout: 20_000 }).toBe(1);
   expect(remove.mock.calls[0]?.[0]).toMatchObject({ params: { shareId: share._id }, query: { keep: 's2' } });
 });
 

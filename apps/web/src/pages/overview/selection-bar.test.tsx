@@ -55,11 +55,17 @@ describe('selected devices', () => {
     const { actor } = await openOverview(many, { view: 'list' });
     let running = 0;
     const seen: number[] = [];
+    let release = () => {};
+    const areFour = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     network.use(
       mockDevices.updateAlertSettings(async ({ params: { id } }) => {
         running += 1;
         seen.push(running);
-        await new Promise((done) => setTimeout(done, 30));
+        // A fifth beside these four would come before the first of them ends.
+        if (seen.length === 4) setTimeout(release, 30);
+        await areFour;
         running -= 1;
         return { device: many.find(({ _id }) => _id === id)! };
       }),
