@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectToast, login, test } from './fixtures.ts';
+import { expect, expectToast, login, settledBox, test } from './fixtures.ts';
 
 const nameOf = (what: string) => `${what} ${Date.now()}${Math.floor(Math.random() * 1000)}`;
 const row = (page: Page, name: string) =>
@@ -132,10 +132,8 @@ test('a click anywhere on a row opens the group, its pencil the edit page [P2.2.
   await openList(page);
   await page.getByLabel('Search groups').fill('Site vans');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await row(page, 'Site vans')
-    .getByRole('cell')
-    .nth(2)
-    .click({ position: { x: 5, y: 5 } });
+  const { x, y } = await settledBox(row(page, 'Site vans').getByRole('cell').nth(2));
+  await page.mouse.click(x + 5, y + 5);
   await expect(page).toHaveURL(/\/group\/devices\/[^/]+$/);
   await expect(page.getByRole('heading', { name: 'Site vans' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
