@@ -13,11 +13,14 @@ import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { commandsRepository } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
 
+/** What people are shown: whom a lock is shared with is for the lock alone. */
+export const shownArgs = ({ shareSecurity, ...args }: Record<string, unknown>) => args;
+
 /** Expired by its time, whether or not the job has updated the row yet. */
 const toCommand = (row: CommandRow, now: Date): Command => ({
   id: row.id,
   name: row.name,
-  args: row.args,
+  args: shownArgs(row.args),
   state: isPending(row.state) && row.expiresAt <= now ? 'expired' : row.state,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -122,7 +125,7 @@ export const createCommandsService = (
   /** Not among what a command keeps: who may see the device sees its commands. */
   const toSend = async (row: CommandRow): Promise<Command[]> => {
     const command = toCommand(row, clock());
-    if (row.name !== 'rekey') return [command];
+    if (row.name !== 'rekey') return [{ ...command, args: row.args }];
     const nonce = await deviceRekey.findNonce(row.deviceId);
     return nonce === null ? [] : [{ ...command, args: { nonce } }];
   };
