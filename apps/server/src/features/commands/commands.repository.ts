@@ -5,9 +5,14 @@ import { devices } from '../devices/devices.tables.ts';
 import { type CommandRow, commands } from './commands.tables.ts';
 
 const isPending = inArray(commands.state, ['waiting', 'sent']);
-/** Until a device has its new secret, whoever has the old one hears what is sent to it: nothing else is sent. */
+/**
+ * After a change of owner, whoever has the old secret hears what is sent to the device until it has its new one: nothing
+ * else is sent. A rekey that a person asked for holds nothing up.
+ */
 const isForWhoeverListens = sql`(${commands.name} = 'rekey' OR NOT EXISTS (
-  SELECT 1 FROM ${devices} WHERE ${devices.id} = ${commands.deviceId} AND ${devices.nextSecretHash} IS NOT NULL))`;
+  SELECT 1 FROM ${devices} JOIN ${commands} r ON r.device_id = ${devices.id}
+  WHERE ${devices.id} = ${commands.deviceId} AND ${devices.nextSecretHash} IS NOT NULL
+    AND r.name = 'rekey' AND r.requested_by IS NULL AND r.state IN ('waiting', 'sent')))`;
 const listed = 100;
 /** Beside other locks of the database. */
 const commandLocks = 20_261;

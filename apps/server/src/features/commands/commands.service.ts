@@ -13,11 +13,14 @@ import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { commandsRepository } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
 
+/** What people are shown: whom a lock is shared with is for the lock alone. */
+export const shownArgs = ({ shareSecurity, ...args }: Record<string, unknown>) => args;
+
 /** Expired by its time, whether or not the job has updated the row yet. */
 const toCommand = (row: CommandRow, now: Date): Command => ({
   id: row.id,
   name: row.name,
-  args: row.args,
+  args: shownArgs(row.args),
   state: isPending(row.state) && row.expiresAt <= now ? 'expired' : row.state,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -57,7 +60,7 @@ export interface AnsweredCommand {
 export type CommandsService = ReturnType<typeof createCommandsService>;
 
 const lifeMilliseconds = 24 * 3600 * 1000;
-/** However long the device sleeps, its former owner's secret must not outlive the sleep. */
+/** However long a device with a new owner sleeps, its former owner's secret must not outlive the sleep. */
 const rekeyLifeMilliseconds = 10 * 365 * lifeMilliseconds;
 const everyTenMinutes = '*/10 * * * *';
 
@@ -101,16 +104,19 @@ export const createCommandsService = (
     await commandsRepository(tx).lock(device.id);
     const now = clock();
     const replaced = await commandsRepository(tx).replacePending(device.id, asked.name, now);
+    // A new owner who asks for one as well must not end what keeps the former one out.
+    const isForNewOwner =
+      asked.name === 'rekey' && [asked, ...replaced].some(({ requestedBy }) => requestedBy === null);
     const row = await commandsRepository(tx).insert({
       id: uuidv7(),
       deviceId: device.id,
       name: asked.name,
       args: argsOf(asked, replaced),
       state: 'waiting',
-      requestedBy: asked.requestedBy,
+      requestedBy: isForNewOwner ? null : asked.requestedBy,
       createdAt: now,
       updatedAt: now,
-      expiresAt: new Date(now.getTime() + (asked.name === 'rekey' ? rekeyLifeMilliseconds : lifeMilliseconds)),
+      expiresAt: new Date(now.getTime() + (isForNewOwner ? rekeyLifeMilliseconds : lifeMilliseconds)),
     });
     afterCommit(tx, () => {
       for (const old of replaced) announce(device, old);
@@ -122,7 +128,7 @@ export const createCommandsService = (
   /** Not among what a command keeps: who may see the device sees its commands. */
   const toSend = async (row: CommandRow): Promise<Command[]> => {
     const command = toCommand(row, clock());
-    if (row.name !== 'rekey') return [command];
+    if (row.name !== 'rekey') return [{ ...command, args: row.args }];
     const nonce = await deviceRekey.findNonce(row.deviceId);
     return nonce === null ? [] : [{ ...command, args: { nonce } }];
   };
@@ -183,8 +189,9 @@ export const createCommandsService = (
     acknowledge: async (device: CommandedDevice, { id, ok, reason = null, proof = null }: CommandAnswer) => {
       await transact(async (tx) => {
         const asked = await commandsRepository(tx).find({ deviceId: device.id, id });
-        // Whoever still has the old secret could answer in the device's place and keep it alive.
-        if (asked?.name === 'rekey' && !(ok && (await deviceRekey.isProven(tx, device.id, id, proof ?? '')))) return;
+        // A former owner who still has the old secret could answer in the device's place and keep it alive.
+        if (asked?.name === 'rekey' && !ok && asked.requestedBy === null) return;
+        if (asked?.name === 'rekey' && ok && !(await deviceRekey.isProven(tx, device.id, id, proof ?? ''))) return;
         const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason };
         const row = await commandsRepository(tx).finish({ deviceId: device.id, id }, outcome, clock());
         if (!row) return;

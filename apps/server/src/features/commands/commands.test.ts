@@ -182,6 +182,25 @@ describe('the other requests', () => {
     expect((await call('POST', `/api/devices/rekey/${(await newDevice('airbolt'))._id}`)).status).toBe(409);
   });
 
+  it.each([
+    ['refuses', { ok: false, reason: 'busy' }, 'failed'],
+    ['confirms without a proof', { ok: true }, 'expired'],
+  ] as const)('hold nothing else up when the device %s a new secret that a person asked for', async (_, said, end) => {
+    const device = await newDevice();
+    const rekey = await call('POST', `/api/devices/rekey/${device._id}`);
+    const { client, received, answer } = await wake(device);
+    const { args } = await firstOf(received);
+    await publish(client, device.imei, { type: 'ack', id: rekey.command.id, ...said });
+    const alarm = await call('PUT', `/api/devices/alarm/${device._id}/on`);
+    await vi.waitFor(() => expect(received.map(({ id }) => id)).toContain(alarm.command.id), patient);
+    await answer(alarm.command.id);
+    expect(await shown(device)).toMatchObject({ alarm: true });
+    test.clock.advance({ hours: 24, seconds: 1 });
+    expect(await commandsOf(device)).toMatchObject([{ state: 'done' }, { name: 'rekey', state: end }]);
+    const next = deriveDeviceSecret(device.key, (args as { nonce: string }).nonce);
+    for (const secret of [device.secret, next]) await expect(wake({ ...device, secret })).resolves.toBeDefined();
+  });
+
   it('silence the modem for whole hours from 1 to 24, given in seconds [P1.7.21]', async () => {
     const device = await newDevice();
     const url = `/api/devices/airplane-mode/${device._id}`;

@@ -3,6 +3,7 @@ import { type Device, type ListedDevice, type MapDevice, modemInfo } from '@hold
 import { canManage, isGps, toFahrenheit } from '@holdfast/contract/devices.rules';
 import { capabilitiesOf, modelOf } from '@holdfast/contract/models.rules';
 import type { Share } from '@holdfast/contract/sharing';
+import { shownArgs } from '../commands/commands.service.ts';
 import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
 
@@ -142,6 +143,7 @@ export const toListedDevice = (row: AccessibleDevice, extra: ListedWith): Listed
     batteryLifeStatus: batteryLifeStatus(state),
     pendingCommands: row.pending.map((command) => ({
       ...command,
+      args: shownArgs(command.args),
       createdAt: new Date(command.createdAt).toISOString(),
     })) as Device['pendingCommands'],
     subscription:

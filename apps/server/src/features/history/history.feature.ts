@@ -7,7 +7,7 @@ import type { AlertLogService } from '../alerts/log/alert-log.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { removeImports } from '../imports/imports.queries.ts';
-import { forgetDeliveries } from '../integrations/integrations.queries.ts';
+import { forgetDeliveredPlaces } from '../integrations/integrations.queries.ts';
 import { createAddressesService } from './addresses.service.ts';
 import { createHistoryExportService } from './export.service.ts';
 import { createHistoryService } from './history.service.ts';
@@ -33,7 +33,7 @@ export const createHistory = (
       places,
       deviceAccess,
       deviceStates,
-      onClear: [alertLog.forgetPlaces, forgetDeliveries, removeImports],
+      onClear: [alertLog.forgetPlaces, forgetDeliveredPlaces, removeImports],
     }),
     historyExport: createHistoryExportService(core, { deviceAccess }),
     addresses: geocoder && createAddressesService(core, { deviceStates, geocoder }),

@@ -29,6 +29,8 @@ export interface Verdict {
 export interface Message {
   title: string;
   body: string;
+  /** What is left of it once the history of the device is cleared. */
+  bodyWithoutPlace?: string;
   url: string;
 }
 

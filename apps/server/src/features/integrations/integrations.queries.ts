@@ -1,7 +1,9 @@
+import type { WebhookPayload } from '@holdfast/contract/integration-events';
 import { type ChannelKind, channelKinds } from '@holdfast/contract/integrations.rules';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { users } from '../account/account.tables.ts';
+import type { Message } from './calls.ts';
 import { integrationDeliveries, integrationMotions, integrations } from './integrations.tables.ts';
 
 /** What became of alerts in the channels; a topic is in effect a password, so that only the person is named. */
@@ -37,13 +39,31 @@ export const switchOffIntegrations = async (tx: Db, userId: string): Promise<boo
       .returning({ id: integrations.id })
   ).length > 0;
 
-/** Of events that tell where a device was. */
-export const forgetDeliveries = async (tx: Db, deviceId: string) => {
-  await tx.delete(integrationDeliveries).where(eq(integrationDeliveries.deviceId, deviceId));
+const withoutPlace = (content: string): string => {
+  const told = JSON.parse(content) as Extract<WebhookPayload, { type: 'alert.raised' }> | Message;
+  if (!('data' in told)) return JSON.stringify({ ...told, body: told.bodyWithoutPlace ?? '' });
+  const alert = { ...told.data.alert, position: null };
+  return JSON.stringify({ ...told, data: { ...told.data, alert } });
+};
+
+/** A history that is cleared takes what is about positions; an alert stays, and still goes out, without its own. */
+export const forgetDeliveredPlaces = async (tx: Db, deviceId: string) => {
+  const isOfDevice = eq(integrationDeliveries.deviceId, deviceId);
+  await tx
+    .delete(integrationDeliveries)
+    .where(and(isOfDevice, inArray(integrationDeliveries.event, ['device.moved', 'trip.ended'])));
+  const alerts = await tx
+    .select({ id: integrationDeliveries.id, content: integrationDeliveries.content })
+    .from(integrationDeliveries)
+    .where(and(isOfDevice, eq(integrationDeliveries.event, 'alert.raised')));
+  const rows = alerts.map(({ id, content }) => ({ id, content: withoutPlace(content) }));
+  await tx.execute(sql`
+    UPDATE integration_deliveries d SET content = r.content
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, content text) WHERE d.id = r.id`);
 };
 
 /** What was told of a device that was released or has another owner. */
 export const removeFromIntegrations = async (tx: Db, deviceId: string) => {
-  await forgetDeliveries(tx, deviceId);
+  await tx.delete(integrationDeliveries).where(eq(integrationDeliveries.deviceId, deviceId));
   await tx.delete(integrationMotions).where(eq(integrationMotions.deviceId, deviceId));
 };

@@ -381,7 +381,13 @@ describe('a webhook', () => {
     await isQuiet();
     expect(await deliveriesOf(alert.owner, made)).toHaveLength(1);
     expect((await call(alert.owner, 'DELETE', `/api/v2/history/${alert.device._id}`)).statusCode).toBe(200);
-    expect(await deliveriesOf(alert.owner, made)).toEqual([]);
+    const { rows } = await test.database.pool.query(
+      'SELECT content FROM integration_deliveries WHERE integration_id = $1',
+      [made.integration._id],
+    );
+    expect(rows.map(({ content }) => webhookPayload.parse(JSON.parse(content)).data)).toMatchObject([
+      { alert: { kind: 'geofence-exit', position: null } },
+    ]);
   });
 
   it('of an account whose password was set anew by a link is off, as the mail says [A21]', async () => {
@@ -447,6 +453,58 @@ describe('where the operator allows nothing inside', () => {
     }, patient);
     expect(receiver.received).toEqual([]);
     await strict.close();
+  });
+});
+
+describe('a cleared history', () => {
+  const anywhere = /Pier 4|latitude/;
+
+  it('takes what tells of moves out of the line; an alert still goes out, without where it was', async () => {
+    const alert = await createAlertDevice(test, { name: 'Boat' });
+    const { owner, device } = alert;
+    const made = await addWebhook(owner, ['alert.raised', 'device.moved', 'command.answered']);
+    const ntfy = await connect(owner, { kind: 'ntfy', server: receiver.origin, topic: 'boats' });
+    receiver.control.status = 503;
+    test.clock.advance({ minutes: 1 });
+    await alert.report({ points: [alert.point(0)] });
+    await test.services.motions.tellMoves();
+    test.clock.advance({ minutes: 2 });
+    await alert.report({ points: [alert.point(400, 0, { address: 'Pier 4' })] });
+    await test.services.motions.tellMoves();
+    await alert.sos();
+    await alert.report({ alerts: [{ kind: 'battery', timestamp: alert.now(), value: 12 }] });
+    const { command } = (await alert.call('PUT', '/api/devices/alarm/:id/on')).json();
+    const target = { id: device._id, deviceUuid: device.deviceUUID };
+    await test.services.commands.acknowledge(target, { id: command.id, ok: true });
+    await isQuiet();
+    await retryNow();
+    const told = () => receiver.received.filter(({ path: at }) => at === '/hook').map((one) => verify(made, one));
+    expect(new Set(told().map(({ type }) => type))).toEqual(
+      new Set(['alert.raised', 'device.moved', 'command.answered']),
+    );
+    expect(receiver.received.map(({ body }) => body).filter((body) => anywhere.test(body))).not.toEqual([]);
+
+    expect((await alert.call('DELETE', '/api/v2/history/:id')).statusCode).toBe(200);
+    receiver.control.status = 200;
+    receiver.received.length = 0;
+    await retryNow();
+    const position = null;
+    expect(
+      told()
+        .map(({ type, data }) => ({ type, ...data }))
+        .sort((a, b) => (a.type < b.type ? -1 : 1)),
+    ).toMatchObject([
+      { type: 'alert.raised', alert: { position } },
+      { type: 'alert.raised', alert: { position } },
+      { type: 'command.answered', command: { id: command.id } },
+    ]);
+    const messages = receiver.received.filter(({ path: at }) => at === '/').map(({ body }) => JSON.parse(body).message);
+    expect(messages.sort()).toEqual(['12 %', 'Boat: SOS']);
+    expect(receiver.received.map(({ body }) => body).filter((body) => anywhere.test(body))).toEqual([]);
+    for (const each of [made, ntfy]) {
+      const states = (await deliveriesOf(owner, each)).map(({ state }) => state);
+      expect(new Set(states)).toEqual(new Set(['delivered']));
+    }
   });
 });
 

@@ -21,6 +21,10 @@ export const invitationsRepository = (db: Db) => {
       await db.insert(shareInvitations).values({ ...to, tokenHash, expiresAt });
     },
 
+    setEnd: async (to: InvitedTo, expiresAt: Date) => {
+      await db.update(shareInvitations).set({ expiresAt }).where(isFor(to));
+    },
+
     find: async (tokenHash: string, now: Date) => {
       const [row] = await db
         .select({

@@ -98,6 +98,12 @@ export const createInvitationsService = (
     }
   };
 
+  /** It is as long good as the share, and at most 30 days. */
+  const endFor = (expiryDate: Date | null) => {
+    const latest = clock().getTime() + longestMilliseconds;
+    return new Date(Math.min(latest, expiryDate?.getTime() ?? latest));
+  };
+
   /** Who has no account yet reads what the sender reads. */
   const languageFor = async (tx: Db, email: string, senderId: string | null) => {
     const reader = await users.findByEmail(tx, email);
@@ -106,15 +112,17 @@ export const createInvitationsService = (
   };
 
   return {
-    /** A link that ends all earlier ones, by mail. It is as long good as the share, and at most 30 days. */
+    /** A link that ends all earlier ones, by mail. */
     send: async (tx: Db, to: InvitedTo, { senderId, ...invitation }: NewInvitation) => {
       const token = randomToken();
-      const latest = clock().getTime() + longestMilliseconds;
-      const expiresAt = new Date(Math.min(latest, invitation.expiryDate?.getTime() ?? latest));
-      await invitationsRepository(tx).replace(to, secrets.hash(token), expiresAt);
+      await invitationsRepository(tx).replace(to, secrets.hash(token), endFor(invitation.expiryDate));
       const language = await languageFor(tx, invitation.email, senderId);
       await mail.send(tx, invitationEmail({ ...invitation, language }, `${webUrl}/share/accept/${token}`));
     },
+
+    /** The link that was sent ends with what the share has become. */
+    setEnd: (tx: Db, to: InvitedTo, expiryDate: Date | null) =>
+      invitationsRepository(tx).setEnd(to, endFor(expiryDate)),
 
     get: async (token: string) => {
       const { share, device, accountShare, inviter } = await find(db, token);

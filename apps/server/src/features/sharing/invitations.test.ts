@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { call, insert, invitationToken, share, sees } = sharingCalls(() => test);
+const { call, insert, invitationToken, share, sees, signedInAgain } = sharingCalls(() => test);
 
 const setUp = async (name = 'Shed') => {
   const [owner, guest] = [await createUser(test), await createUser(test)];
@@ -89,6 +89,26 @@ describe('the invitation', () => {
         expiryDate: null,
       },
     });
+  });
+
+  it('is good for as long as the share when that is changed before it is accepted', async () => {
+    const { owner, guest, device } = await setUp();
+    const inDays = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
+    const first = { accessRightsFlag: 2, expiryDate: inDays(1) };
+    const shared = (await insert(owner, device, guest.user.email, first)).json().share;
+    const other = (await insert(owner, device, 'unrestricted@example.com', first)).json().share;
+    const token = await invitationToken(guest.user.email);
+    const otherToken = await invitationToken('unrestricted@example.com');
+    const change = (id: string, fields: object) => call(owner, 'PUT', `/api/share-device/${id}`, fields);
+    expect((await change(shared._id, { accessRightsFlag: 2, expiryDate: inDays(8) })).statusCode).toBe(200);
+    expect((await change(other._id, { accessRightsFlag: 1 })).statusCode).toBe(200);
+    test.clock.advance({ days: 2 });
+    await test.services.invitations.removeExpired();
+    expect((await invitationOf(token)).statusCode).toBe(200);
+    expect((await accept(await signedInAgain(guest), token)).statusCode).toBe(200);
+    expect((await invitationOf(otherToken)).json().invitation).toMatchObject({ expiryDate: null });
+    test.clock.advance({ days: 29 });
+    expect((await invitationOf(otherToken)).statusCode).toBe(404);
   });
 
   it('is stored as a hash only', async () => {

@@ -1,3 +1,4 @@
+import type { Command } from '@holdfast/contract/commands';
 import type { DomainEvents } from '@holdfast/contract/events';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,24 +166,47 @@ describe('the lock', () => {
     return data.filter(({ name }: { name: string }) => name === 'settings');
   };
 
+  const sentTo = async ({ _id, deviceUUID }: SharedThing) =>
+    (await test.services.commands.listPending({ id: _id, deviceUuid: deviceUUID })).map(({ args }) => args);
+
   it.each(['airbolt', 'travel_lock'] as const)(
     'is told with its settings whom it may only open for while they are online: %s [P1.4.5]',
     async (type) => {
       const { owner, guest, device } = await setUp(type);
       const { _id } = await share(owner, device, guest, { securityLevel: 1 });
       const userId = guest.user._id;
-      expect(await settingsOf(owner, device)).toMatchObject([
-        { state: 'waiting', args: { shareSecurity: [{ userId, securityLevel: 1 }] } },
-      ]);
+      expect(await settingsOf(owner, device)).toMatchObject([{ state: 'waiting' }]);
+      expect(await sentTo(device)).toEqual([{ shareSecurity: [{ userId, securityLevel: 1 }] }]);
       await call(owner, 'PUT', `/api/share-device/${_id}`, { securityLevel: 0 });
-      expect((await settingsOf(owner, device))[0].args).toEqual({ shareSecurity: [{ userId, securityLevel: 0 }] });
+      expect(await sentTo(device)).toEqual([{ shareSecurity: [{ userId, securityLevel: 0 }] }]);
       await call(owner, 'PUT', `/api/share-device/${_id}`, { securityLevel: 1 });
       await call(owner, 'DELETE', `/api/share-device/${_id}`);
       const states = (await settingsOf(owner, device)).map(({ state }: { state: string }) => state);
       expect(states).toEqual(['waiting', 'replaced', 'replaced', 'replaced']);
-      expect((await settingsOf(owner, device))[0].args).toEqual({ shareSecurity: [] });
+      expect(await sentTo(device)).toEqual([{ shareSecurity: [] }]);
     },
   );
+
+  it('alone is told who else it is shared with, and no guest who reads its commands', async () => {
+    const { owner, guest, device } = await setUp();
+    const limited = await createUser(test);
+    await share(owner, device, limited, { accessRightsFlag: 2, expiryDate: inDays(2) });
+    const heard: Command[] = [];
+    const stop = test.core.events.on('command.updated', ({ command }) => heard.push(command));
+    await share(owner, device, guest, { securityLevel: 1 });
+    stop();
+    const urls = [`/api/devices/commands/${device._id}`, `/api/devices/${device._id}`, '/api/devices/find/me'];
+    for (const url of urls) {
+      const { body } = await call(limited, 'GET', url);
+      expect(body).toContain('"name":"settings"');
+      expect(body).not.toContain(guest.user._id);
+      for (const person of [owner, limited])
+        expect((await call(person, 'GET', url)).body).not.toContain('shareSecurity');
+    }
+    expect(heard).toMatchObject([{ name: 'settings' }]);
+    expect(JSON.stringify(heard)).not.toContain(guest.user._id);
+    expect(JSON.stringify(await sentTo(device))).toContain(guest.user._id);
+  });
 
   it('is sent nothing for Normal shares, nor is a device that is no lock', async () => {
     const [lock, tracker] = [await setUp('airbolt'), await setUp('shield_gps')];

@@ -163,6 +163,7 @@ export const createSharingService = (
         const sharedBy = givesMore(before, changes) ? { sharedBy: callerId } : {};
         await sharingRepository(tx).update(shareId, { ...changes, ...sharedBy });
         const changed = await reread(tx, shareId);
+        if (!changed.share.isAccepted) await invitations.setEnd(tx, { shareId }, changed.share.expiryDate);
         const isDemoted = before.privilege === privileges.owner && changed.share.privilege !== privileges.owner;
         if (isDemoted && before.isAccepted) await shareRemoval.demote(tx, former, callerId);
         const change = { device, action: 'share-changed' as const, by: { userId: callerId } };

@@ -183,6 +183,25 @@ describe('the secret of a transferred device', () => {
     expect((await renewed.command('alarm')).args).toEqual({ state: 'off' });
   });
 
+  it('still comes alone, and ends by its proof only, when the new owner asks for one as well', async () => {
+    const { member, device, transfer } = await createStock(test);
+    await transfer();
+    for (const [method, url] of [
+      ['POST', `/api/devices/rekey/${device._id}`],
+      ['PUT', `/api/devices/alarm/${device._id}/on`],
+    ] as const) {
+      expect((await test.app.inject({ method, url, headers: member.headers })).statusCode).toBe(200);
+    }
+    const former = await wake(device, device.secret);
+    await former.answer(await former.command('rekey'), { ok: false });
+    test.clock.advance({ days: 2 });
+    await test.services.commands.expire();
+    const awake = await wake(device, device.secret);
+    await obey(device, awake);
+    for (const { heard } of [former, awake]) expect(heard.map(({ name }) => name)).toEqual(['rekey']);
+    expect(await isLetIn(device, device.secret)).toBe(false);
+  });
+
   it('of a device without a root key ends at once, and nothing is sent that a former owner could hear', async () => {
     const { member, device, transfer } = await createStock(test);
     await test.database.pool.query('UPDATE devices SET root_key_sealed = NULL WHERE id = $1', [device._id]);

@@ -23,10 +23,11 @@ export const createAlertOutgoingService = ({ outbox, webUrl }: { outbox: OutboxS
   const messages = (alert: NamedAlertRow): OutgoingEvent['message'] => {
     const device = { deviceUuid: alert.deviceUuid, name: alert.deviceName, settings: {} };
     const url = `${webUrl}${devicePathAt(alert.deviceUuid, toUnixSeconds(alert.timestamp))}`;
-    return ({ temperatureUnit, language }) => ({
-      ...messageOf({ alert, device, user: { timezone: 'UTC', temperatureUnit, language }, adder: null }),
-      url,
-    });
+    return ({ temperatureUnit, language }) => {
+      const content = { alert, device, user: { timezone: 'UTC', temperatureUnit, language }, adder: null };
+      const { body: bodyWithoutPlace } = messageOf({ ...content, alert: { ...alert, address: '' } });
+      return { ...messageOf(content), bodyWithoutPlace, url };
+    };
   };
 
   const raised = (alert: NamedAlertRow): OutgoingEvent => {

@@ -95,6 +95,22 @@ describe('more alerts of a kind than an hour may have', () => {
     expect(JSON.stringify(mails)).toContain('And 4 more within the hour');
   });
 
+  it('say nothing of where the device was once its history is cleared, nor where it was later', async () => {
+    const device = await createAlertDevice(test);
+    await device.drawFence();
+    await device.report({ points: crossings(device, 4 * alertsPerHour, -6 * hour) });
+    expect((await device.call('DELETE', '/api/v2/history/:id')).statusCode).toBe(200);
+    await device.report({ points: [device.point(1000)] });
+    test.clock.advance({ hours: 1, seconds: 1 });
+    await test.services.watch.tellUntold();
+    const { rows } = await test.database.pool.query(
+      'SELECT more, latitude, longitude, address FROM alerts WHERE device_id = $1 AND more > 0',
+      [device.device._id],
+    );
+    expect(rows).not.toEqual([]);
+    for (const row of rows) expect(row).toMatchObject({ latitude: null, longitude: null, address: '' });
+  });
+
   it('are forgotten with the alerts of a device', async () => {
     const device = await createAlertDevice(test);
     await device.drawFence();

@@ -199,6 +199,16 @@ export const alertLogRepository = (db: Db) => ({
 
   forgetPlaces: async (deviceId: string) => {
     await db.update(alerts).set({ latitude: null, longitude: null, address: '' }).where(eq(alerts.deviceId, deviceId));
+    const untold = await db.select().from(alertHours).where(eq(alertHours.deviceId, deviceId)).for('update');
+    for (const { id, latest } of untold) {
+      if (!latest) continue;
+      // Without a location at all: it would be told with wherever the device is by then.
+      const placeless = { ...latest, place: null, hasLocation: false };
+      await db
+        .update(alertHours)
+        .set({ latest: placeless })
+        .where(and(eq(alertHours.deviceId, deviceId), eq(alertHours.id, id)));
+    }
   },
 
   removeMutes: async (deviceId: string) => {
