@@ -179,6 +179,27 @@ describe('a cheaper plan', () => {
     expect((await change(other, retired)).body.code).toBe('plan-not-found');
   });
 
+  it('leaves its coupon for another time when it is forgotten, and has used it once it began', async () => {
+    const productId = test.services.plansAdmin.productIdOf('GPS Yearly');
+    await addCoupon(test, { code: 'PLANNED', productId, maxUses: 1 });
+    const used = async () =>
+      (await test.services.plansAdmin.listCoupons()).find(({ code }) => code === 'PLANNED')?.uses;
+    const mine = await bought(plan.daily);
+    const put = (verb: string) => call(test, mine.person, 'PUT', `/api/v2/subscriptions/${mine.id}/${verb}`);
+    const forgetting = [() => change(mine, plan.daily), () => change(mine, plan.monthly), () => put('cancel')];
+    for (const forget of forgetting) {
+      expect((await change(mine, plan.yearly, { couponCode: 'PLANNED' })).status).toBe(201);
+      expect(await used()).toBe(1);
+      expect((await forget()).status).toBeLessThan(300);
+      expect(await used()).toBe(0);
+    }
+    expect((await put('resume')).status).toBe(200);
+    expect((await change(mine, plan.yearly, { couponCode: 'PLANNED' })).status).toBe(201);
+    await advance(test, 11);
+    expect(await subscriptionsOf(test, mine.person)).toMatchObject([{ plan: { _id: plan.yearly } }]);
+    expect(await used()).toBe(1);
+  });
+
   it('is still planned when a dearer one could not be paid', async () => {
     const mine = await bought(plan.monthly);
     await change(mine, plan.yearly);

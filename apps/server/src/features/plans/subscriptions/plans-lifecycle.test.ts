@@ -17,9 +17,9 @@ import {
   type UsualPlans,
   useShop,
 } from '../../../../test/plan-factories.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { openSocket } from '../../../../test/realtime-client.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 let test: TestApp;
 let plan: UsualPlans;
