@@ -48,6 +48,10 @@ export const devicePlan = (db: Db) => ({
     return taken.length > 0;
   },
 
+  noteRefund: async (deviceUuid: string, refundedAt: Date) => {
+    await db.update(devices).set({ refundedAt }).where(eq(devices.deviceUuid, deviceUuid));
+  },
+
   update: async (id: string, changes: PlanChanges) => {
     await db.update(devices).set(changes).where(eq(devices.id, id));
   },

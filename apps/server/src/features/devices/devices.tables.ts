@@ -56,6 +56,8 @@ export const devices = pgTable('devices', {
   cellRequestsCount: integer('cell_requests_count').notNull().default(0),
   isTrialAvailed: boolean('is_trial_availed').notNull().default(false),
   isTermsAccepted: boolean('is_terms_accepted').notNull().default(false),
+  /** When a payment for it was returned, whoever owned it. */
+  refundedAt: time('refunded_at'),
   subscriptionStatus: text('subscription_status').$type<DeviceStatus>().notNull().default('Inactive'),
   isFirstLogin: boolean('is_first_login').notNull().default(true),
   createdAt: time('created_at').notNull(),

@@ -23,6 +23,7 @@ import { createSubscribeService } from './purchase/subscribe.service.ts';
 import { createPlanChangeService } from './subscriptions/plan-change.service.ts';
 import { createPlansLifecycleService } from './subscriptions/plans-lifecycle.service.ts';
 import { createRefundedCreditService } from './subscriptions/refunded-credit.service.ts';
+import { createScheduleReleaseService } from './subscriptions/schedule-release.service.ts';
 import { createSubscriptionSyncService } from './subscriptions/subscription-sync.service.ts';
 import { createSubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
@@ -68,7 +69,8 @@ export const createPlans = (
     reservations,
     subscriptionSync,
   });
-  const planChange = createPlanChangeService(core, { payments, customers, catalogue, coupons });
+  const scheduleRelease = createScheduleReleaseService(core, { payments, catalogue, coupons });
+  const planChange = createPlanChangeService(core, { payments, customers, catalogue, coupons, scheduleRelease });
   const subscribe = createSubscribeService(core, {
     inTurn,
     users,
@@ -92,7 +94,14 @@ export const createPlans = (
     purchase,
     subscriptionSync,
   });
-  const subscriptions = createSubscriptionsService(core, { inTurn, payments, payer, audit, subscriptionSync });
+  const subscriptions = createSubscriptionsService(core, {
+    inTurn,
+    payments,
+    payer,
+    audit,
+    subscriptionSync,
+    scheduleRelease,
+  });
   const forecast = createForecastService(core, {
     payments,
     customers,

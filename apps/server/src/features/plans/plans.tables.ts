@@ -81,6 +81,8 @@ export interface StoredSchedule {
   id: string;
   phases: { start: number; end: number; planId: string }[];
   currentPhase: { start: number; end: number } | null;
+  /** The provider's, for the last phase; earlier versions have not noted it. */
+  couponId?: string | null;
 }
 
 export const subscriptions = pgTable('subscriptions', {

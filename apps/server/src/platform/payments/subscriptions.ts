@@ -38,6 +38,8 @@ export interface ProviderSchedule {
   id: string;
   phases: { start: number; end: number; priceId: string }[];
   currentPhase: { start: number; end: number } | null;
+  /** Of the last phase. */
+  couponId: string | null;
 }
 
 /** The first payment of a subscription, where there is something to pay. */
@@ -91,6 +93,7 @@ const toSchedule = (schedule: Stripe.SubscriptionSchedule): ProviderSchedule => 
     start: schedule.current_phase.start_date,
     end: schedule.current_phase.end_date,
   },
+  couponId: idOf(schedule.phases.at(-1)?.discounts[0]?.coupon) ?? null,
 });
 
 const toDiscount = ([discount]: (string | Stripe.Discount)[]): ProviderSubscription['discount'] => {

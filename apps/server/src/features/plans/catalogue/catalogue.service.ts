@@ -9,6 +9,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 const feeProductId = 'holdfast_one_time_device_fee';
 const priceKey = (planId: string) => `price-${planId}`;
+const couponKey = (couponId: string) => `coupon-${couponId}`;
 
 /** Plans and coupons are ours; they are created at the provider lazily, with the first purchase. */
 export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
@@ -44,10 +45,14 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       taxName === null || taxPercentage === null ? [] : [await taxRate(taxName, taxPercentage)],
 
     couponOf: ({ id, name, percentage, months }: CouponRow, plan: PlanRow): Promise<string> => {
-      const key = `coupon-${id}`;
+      const key = couponKey(id);
       const product = { productId: plan.productId, productName: plan.name };
       return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, months, ...product }));
     },
+
+    /** Looks up a coupon by the provider's id. */
+    couponIdOf: async (providerId: string): Promise<string | undefined> =>
+      (await plansRepository(db).listKeys([providerId])).get(providerId)?.slice(couponKey('').length),
 
     /** A separate line on the first invoice; a tax rate of 0 overrides the plan's rate. */
     feeOf: async (cents: number, plan: PlanRow) => {

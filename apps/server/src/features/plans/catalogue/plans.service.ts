@@ -10,6 +10,7 @@ import type { CustomersService } from '../../payments/customers.service.ts';
 import type { Caller, Payer, PayerService } from '../../transfer/payer.service.ts';
 import type { PlanRow } from '../plans.tables.ts';
 import { trials } from '../purchase/trials.queries.ts';
+import { subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { toPlan } from './plan.presenter.ts';
 import { plansRepository } from './plans.repository.ts';
 
@@ -61,6 +62,19 @@ export const createPlansService = (
     return device;
   };
 
+  /** A plan that exists but is not offered to the user is 'not found' too. */
+  const find = async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
+    const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
+    if (!plan) throw new AppError('plan-not-found');
+    return plan;
+  };
+
+  const findRunning = async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow | undefined> =>
+    (await subscriptionsRepository(db).listLivingOfDevice(device.id)).find(
+      ({ subscription: { userId: payerId, status }, plan }) =>
+        payerId === userId && plan.id === planId && status !== 'pending' && status !== 'incomplete',
+    )?.plan;
+
   const hadTrial = async (userId: string, device: DeviceAccess | null) =>
     device !== null && trials(db).isUsed(userId, device.id);
 
@@ -77,12 +91,11 @@ export const createPlansService = (
       return (await listFor(who.userId, device)).map((row): Plan => toPlan(row, trial));
     },
 
-    /** A plan that exists but is not offered to the user is 'not found' too. */
-    find: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
-      const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
-      if (!plan) throw new AppError('plan-not-found');
-      return plan;
-    },
+    find,
+
+    /** The plan that the user pays for already may be kept, whether or not it is still offered. */
+    findToKeep: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> =>
+      (await findRunning(userId, device, planId)) ?? find(userId, device, planId),
 
     present: async (userId: string, plan: PlanRow, device: DeviceAccess): Promise<Plan> =>
       toPlan(plan, { hadTrial: await hadTrial(userId, device) }),

@@ -167,7 +167,7 @@ export const createForecastService = (
       request: { deviceUUID: string; couponCode?: string | undefined },
     ): Promise<Forecast> => {
       const device = await plans.findDevice(oneself(userId), request.deviceUUID);
-      const plan = await plans.find(userId, device, planId);
+      const plan = await plans.findToKeep(userId, device, planId);
       const coupon = request.couponCode ? await coupons.findFor(userId, request.couponCode, plan) : null;
       return { currency: plan.currency, ...(await forecastOf({ userId, device, plan, coupon })) };
     },

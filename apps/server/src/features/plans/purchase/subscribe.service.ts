@@ -74,11 +74,15 @@ export const createSubscribeService = (
     return true;
   };
 
+  /** What was ordered as the plan to keep may have ended, or changed, by now. */
+  const assertOffered = ({ userId, device, plan }: Order) => plans.find(userId, device, plan.id);
+
   const findCoupon = async ({ userId, plan, request }: Order): Promise<CouponRow | null> =>
     request.couponCode ? coupons.findFor(userId, request.couponCode, plan) : null;
 
   const buy = async (order: Order): Promise<Bought> => {
     const { userId, device, plan, key } = order;
+    await assertOffered(order);
     const coupon = await findCoupon(order);
     const bought = await purchase.buy({ userId, device, plan, coupon, wantsTrial: await findTrial(order), key }, 0);
     await planOffersRepository(db).removeWaiting(device.id, plan.type);
@@ -90,6 +94,7 @@ export const createSubscribeService = (
     const { plan, request, key } = order;
     const isSame = found.plan.id === plan.id;
     if (!isSame && !request.subscriptionId) throw new AppError('already-subscribed');
+    if (!isSame) await assertOffered(order);
     if (!isSame || found.subscription.schedule) {
       const coupon = isSame ? null : await findCoupon(order);
       try {
@@ -177,7 +182,7 @@ export const createSubscribeService = (
     if (!user) throw new AppError('user-not-found');
     const device = await plans.findDevice(oneself(userId), request.deviceUUID);
     if (user.country === '') throw new AppError('country-required');
-    const plan = await plans.find(userId, device, planId);
+    const plan = await plans.findToKeep(userId, device, planId);
     const { subscriptionId = '', couponCode = '' } = request;
     const text = JSON.stringify([device.id, plan.id, subscriptionId, couponCode]);
     const key = idempotencyKey ? { key: idempotencyKey, request: text } : null;

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createCatalogueService } from '../catalogue/catalogue.service.ts';
 import { createPlanChangeService } from '../subscriptions/plan-change.service.ts';
 import { createRefundedCreditService } from '../subscriptions/refunded-credit.service.ts';
+import { createScheduleReleaseService } from '../subscriptions/schedule-release.service.ts';
 import { createSubscriptionSyncService } from '../subscriptions/subscription-sync.service.ts';
 import { subscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createPurchaseService } from './purchase.service.ts';
@@ -41,7 +42,8 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
   const reservations = createReservationsService(test.core, { coupons, customers });
   const shared = { payments, customers, catalogue, coupons, subscriptionSync };
   const purchase = createPurchaseService(test.core, { ...shared, reservations });
-  const planChange = createPlanChangeService(test.core, shared);
+  const scheduleRelease = createScheduleReleaseService(test.core, shared);
+  const planChange = createPlanChangeService(test.core, { ...shared, scheduleRelease });
   // The lease of a process that hangs runs out: then nobody is in turn any more.
   const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
   return createSubscribeService(test.core, { ...shared, inTurn, users, plans, purchase, planChange });

@@ -10,6 +10,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { plansRepository } from '../catalogue/plans.repository.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { CouponRow, PlanRow } from '../plans.tables.ts';
+import type { ScheduleReleaseService } from './schedule-release.service.ts';
 import { metadataOf, stateOf } from './subscription.presenter.ts';
 import type { FoundSubscription } from './subscriptions.repository.ts';
 
@@ -28,9 +29,10 @@ export const createPlanChangeService = (
     customers: CustomersService;
     catalogue: CatalogueService;
     coupons: CouponsService;
+    scheduleRelease: ScheduleReleaseService;
   },
 ) => {
-  const { payments, customers, catalogue, coupons } = deps;
+  const { payments, customers, catalogue, coupons, scheduleRelease } = deps;
 
   const assertCard = async (userId: string) => {
     const method = await customers.findDefaultMethod(await customers.ensure(userId));
@@ -63,7 +65,7 @@ export const createPlanChangeService = (
     work: () => Promise<void>,
   ) => {
     if (!truth.schedule) return work();
-    await payments.subscriptions.release(truth.schedule.id);
+    await scheduleRelease.release(truth.schedule);
     try {
       await work();
     } catch (error) {
@@ -91,7 +93,7 @@ export const createPlanChangeService = (
       const truth = await payments.subscriptions.get(subscription.providerId);
       if (truth.pause || truth.cancelAtPeriodEnd) throw new AppError('cannot-change-plan');
       if (plan.id === current.id) {
-        if (truth.schedule) await payments.subscriptions.release(truth.schedule.id);
+        if (truth.schedule) await scheduleRelease.release(truth.schedule);
         return;
       }
       if (plan.priceCents > 0) await assertCard(subscription.userId);

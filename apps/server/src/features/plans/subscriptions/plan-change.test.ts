@@ -1,7 +1,9 @@
+import type { Forecast } from '@holdfast/contract/plans';
 import { describe, expect, it } from 'vitest';
 import {
   addCard,
   addCoupon,
+  addPlan,
   advance,
   call,
   cards,
@@ -144,6 +146,58 @@ describe('a cheaper plan', () => {
     const url = `/api/v2/subscriptions/${mine.id}/cancel`;
     const { body } = await call<Purchase>(test, mine.person, 'PUT', url);
     expect(body.subscription.sourceData).toMatchObject({ schedule: null, cancel_at_period_end: true });
+  });
+
+  it('is forgotten when one keeps the present plan, also where that is not on offer any more', async () => {
+    const retired = await addPlan(test, { name: 'Retired soon', priceCents: 950 });
+    const mine = await bought(retired);
+    await change(mine, plan.yearly);
+    await test.services.plansAdmin.retirePlan({ operator: 'test' }, retired);
+    const { deviceUUID } = mine.device;
+    const url = `/api/v2/subscriptions/${retired}/preview`;
+    const { status, body } = await call<{ forecast: Forecast }>(test, mine.person, 'POST', url, {
+      payload: { deviceUUID },
+    });
+    expect([status, body.forecast?.later[0]?.amount]).toEqual([200, 1045]);
+    const kept = await change(mine, retired);
+    expect(kept.status).toBe(201);
+    expect(kept.body.subscription).toMatchObject({ plan: { _id: retired }, sourceData: { schedule: null } });
+  });
+
+  it('is for nobody the way back to a plan that is not on offer any more', async () => {
+    const tenDays = { duration: 'days', frequencyDays: 10 } as const;
+    const retired = await addPlan(test, { name: 'Retired now', priceCents: 950, ...tenDays });
+    const mine = await bought(retired);
+    await change(mine, plan.yearly);
+    await test.services.plansAdmin.retirePlan({ operator: 'test' }, retired);
+    await advance(test, 11);
+    const stale = 'UPDATE subscriptions SET plan_id = $1 WHERE id = $2 AND plan_id = $3';
+    expect((await test.database.pool.query(stale, [retired, mine.id, plan.yearly])).rowCount).toBe(1);
+    expect((await change(mine, retired)).body.code).toBe('plan-not-found');
+    expect(await subscriptionsOf(test, mine.person)).toMatchObject([{ plan: { _id: plan.yearly } }]);
+    const other = await bought(plan.monthly);
+    expect((await change(other, retired)).body.code).toBe('plan-not-found');
+  });
+
+  it('leaves its coupon for another time when it is forgotten, and has used it once it began', async () => {
+    const productId = test.services.plansAdmin.productIdOf('GPS Yearly');
+    await addCoupon(test, { code: 'PLANNED', productId, maxUses: 1 });
+    const used = async () =>
+      (await test.services.plansAdmin.listCoupons()).find(({ code }) => code === 'PLANNED')?.uses;
+    const mine = await bought(plan.daily);
+    const put = (verb: string) => call(test, mine.person, 'PUT', `/api/v2/subscriptions/${mine.id}/${verb}`);
+    const forgetting = [() => change(mine, plan.daily), () => change(mine, plan.monthly), () => put('cancel')];
+    for (const forget of forgetting) {
+      expect((await change(mine, plan.yearly, { couponCode: 'PLANNED' })).status).toBe(201);
+      expect(await used()).toBe(1);
+      expect((await forget()).status).toBeLessThan(300);
+      expect(await used()).toBe(0);
+    }
+    expect((await put('resume')).status).toBe(200);
+    expect((await change(mine, plan.yearly, { couponCode: 'PLANNED' })).status).toBe(201);
+    await advance(test, 11);
+    expect(await subscriptionsOf(test, mine.person)).toMatchObject([{ plan: { _id: plan.yearly } }]);
+    expect(await used()).toBe(1);
   });
 
   it('is still planned when a dearer one could not be paid', async () => {

@@ -9,7 +9,8 @@ import type { ReservationsService } from '../purchase/reservations.service.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-const day = 24 * 3600 * 1000;
+const hour = 3600 * 1000;
+const day = 24 * hour;
 const hourly = '23 * * * *';
 const endJob = 'subscription-end';
 const removeCustomerJob = 'payment-customer-remove';
@@ -37,8 +38,18 @@ export const createPlansLifecycleService = (
     await payments.subscriptions.end(providerId).catch(unlessGone);
     await subscriptionSync.sync(userId);
   });
-  jobs.handle<{ providerId: string }>(removeCustomerJob, async ({ providerId }) => {
-    await payments.customers.remove(providerId).catch(unlessGone);
+  jobs.handle<{ providerId: string }>(removeCustomerJob, async ({ providerId }, job) => {
+    try {
+      await payments.customers.remove(providerId).catch(unlessGone);
+    } catch (error) {
+      if (!job.isLastTry) throw error;
+      log.warn({ err: error, providerId }, 'a customer could not be removed, and will be in an hour');
+      // Nothing but this job knows of the customer any more, whose card would be charged for ever.
+      await transact(async (tx) => {
+        await jobs.enqueue(tx, removeCustomerJob, { providerId }, { startAfter: new Date(clock().getTime() + hour) });
+        await job.complete(tx);
+      });
+    }
   });
 
   /** Fallback for lost webhooks: syncs every customer with something that should have changed by now. */

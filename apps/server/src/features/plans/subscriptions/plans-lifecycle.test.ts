@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { passcodeOf } from '../../../../test/device-factories.ts';
 import { password } from '../../../../test/factories.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../../../test/plan-factories.ts';
 import { openSocket } from '../../../../test/realtime-client.ts';
 import type { TestApp } from '../../../../test/test-app.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 let test: TestApp;
 let plan: UsualPlans;
@@ -121,5 +122,28 @@ describe('a person', () => {
     await settle(test);
     expect(await provider(test, `subscriptions/${providerId}`)).toMatchObject({ status: 'canceled' });
     expect(await provider(test, `customers/${rows[0].provider_id}`)).toMatchObject({ deleted: true });
+  });
+
+  it('who leaves is forgotten although the provider is away until nobody tries any more', async () => {
+    const { person, id } = await bought();
+    const providerId = await providerIdOf(id);
+    const { pool } = test.database;
+    const remove = vi.spyOn(test.provider.payments.customers, 'remove');
+    remove.mockRejectedValue(new AppError('payments-unreachable'));
+    expect((await call(test, person, 'DELETE', '/api/v2/account', { payload: { password } })).status).toBe(200);
+    const count = async (which: string) => {
+      const jobs = `SELECT 1 FROM pgboss.job WHERE name = 'payment-customer-remove' AND ${which}`;
+      return (await pool.query(jobs)).rowCount;
+    };
+    const all = await count(`state < 'completed'`);
+    const arePut = (which: string) =>
+      vi.waitFor(async () => expect(await count(which)).toBe(all), { timeout: 10_000, interval: 10 });
+    await arePut(`state = 'retry'`);
+    await pool.query(`UPDATE pgboss.job SET retry_limit = retry_count, start_after = now() WHERE state = 'retry'`);
+    await arePut(`state = 'created' AND start_after > now() + interval '50 minutes'`);
+    remove.mockRestore();
+    await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
+    await settle(test);
+    expect(await provider(test, `subscriptions/${providerId}`)).toMatchObject({ status: 'canceled' });
   });
 });

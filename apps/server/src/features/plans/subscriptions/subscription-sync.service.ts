@@ -102,12 +102,11 @@ export const createSubscriptionSyncService = (
       if (!known && isEnded(truth.status as 'canceled')) continue;
       const row = known ?? (await adopt(tx, customer, truth, planOf(truth.priceId)));
       if (!row || (hasEnded(row) && row.providerId === truth.id)) continue;
-      const changes = {
-        ...toChanges(truth, row, clock(), planOf),
-        ...(isRefunded(truth, refunded) && { refundedAt: row.refundedAt ?? clock() }),
-      };
+      const refundedAt = isRefunded(truth, refunded) ? (row.refundedAt ?? clock()) : null;
+      const changes = { ...toChanges(truth, row, clock(), planOf), ...(refundedAt && { refundedAt }) };
       if (!differs(row, changes)) continue;
       await subscriptionsRepository(tx).update(row.id, changes);
+      if (refundedAt) await devicePlan(tx).noteRefund(row.deviceUuid, refundedAt);
       if (isUnpaid(row) && isEnded(truth.status as 'canceled')) await reservations.giveBack(tx, row);
       if (row.deviceId) await updateDevice(tx, row.deviceId);
       notify(tx, customer.userId, row.deviceId);

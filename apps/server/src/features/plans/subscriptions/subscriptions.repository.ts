@@ -22,10 +22,11 @@ export interface FoundSubscription {
 }
 
 /** Once for each device, whoever owned it; of other makers' devices, which are added without end, once for each person. */
-const hadRefundOf = (userId: SQLWrapper, deviceUuid: SQLWrapper) => sql<boolean>`EXISTS (
+const hadRefundOf = (userId: SQLWrapper, deviceUuid: SQLWrapper) => sql<boolean>`(EXISTS (
+  SELECT 1 FROM devices own WHERE own.device_uuid = ${deviceUuid} AND own.refunded_at IS NOT NULL) OR EXISTS (
   SELECT 1 FROM subscriptions other WHERE other.refunded_at IS NOT NULL AND (
     other.device_uuid = ${deviceUuid} OR (other.user_id = ${userId} AND (
-      SELECT bool_and(d.model IS NOT NULL) FROM devices d WHERE d.device_uuid IN (other.device_uuid, ${deviceUuid})))))`;
+      SELECT bool_and(d.model IS NOT NULL) FROM devices d WHERE d.device_uuid IN (other.device_uuid, ${deviceUuid}))))))`;
 
 /** The fee for one month of a pause. */
 export type Deduction = Pick<typeof pauseDeductions.$inferSelect, 'subscriptionId' | 'pausedAt' | 'month'>;

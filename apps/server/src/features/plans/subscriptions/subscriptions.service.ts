@@ -9,6 +9,7 @@ import type { AuditService } from '../../admin/audit.service.ts';
 import type { Caller, PayerService } from '../../transfer/payer.service.ts';
 import type { SubscriptionRow } from '../plans.tables.ts';
 import { isPeriodVoid, restartKey } from './provider-copy.ts';
+import type { ScheduleReleaseService } from './schedule-release.service.ts';
 import { refundableUntil, stateOf, statusOf, toSubscription } from './subscription.presenter.ts';
 import type { SubscriptionSyncService } from './subscription-sync.service.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
@@ -25,9 +26,10 @@ export const createSubscriptionsService = (
     payer: PayerService;
     audit: AuditService;
     subscriptionSync: SubscriptionSyncService;
+    scheduleRelease: ScheduleReleaseService;
   },
 ) => {
-  const { inTurn, payments, payer, audit, subscriptionSync } = deps;
+  const { inTurn, payments, payer, audit, subscriptionSync, scheduleRelease } = deps;
   const list = async (userId: string, deviceIds?: string[]): Promise<Subscription[]> =>
     (await subscriptionsRepository(db).listOfUser(userId))
       .filter(({ subscription: { deviceId } }) => !deviceIds || (deviceId !== null && deviceIds.includes(deviceId)))
@@ -87,7 +89,7 @@ export const createSubscriptionsService = (
     /** Where no paid time is left it ends at once. */
     cancel: (userId: string, id: string) =>
       act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
-        if (row.schedule) await payments.subscriptions.release(row.schedule.id);
+        if (row.schedule) await scheduleRelease.release(row.schedule);
         const truth = await payments.subscriptions.get(row.providerId);
         const hasPaidTime = truth.status !== 'unpaid' && truth.status !== 'incomplete' && !isPeriodVoid(truth);
         if (hasPaidTime) await payments.subscriptions.cancelAtPeriodEnd(row.providerId);

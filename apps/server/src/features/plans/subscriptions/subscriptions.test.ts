@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../../../test/factories.ts';
+import { passcodeOf } from '../../../../test/device-factories.ts';
+import { createUser, password } from '../../../../test/factories.ts';
 import {
   addCard,
   addCoupon,
@@ -286,6 +287,21 @@ describe('PUT /api/v2/subscriptions/:id/refund', () => {
       body: { message: 'This subscription cannot be refunded' },
     });
     expect((await chargesOf(person)).map(({ amount_refunded }) => amount_refunded)).toEqual([0, 8690]);
+  });
+
+  it('is not given again to the next owner of a device whose last one has left [P2.9.7] [A20]', async () => {
+    const { person, device, id } = await bought(plan.yearly);
+    expect((await act(person, id, 'refund')).status).toBe(200);
+    expect((await call(test, person, 'DELETE', '/api/v2/account', { payload: { password } })).status).toBe(200);
+    await settle(test);
+    const { person: next } = await createBuyer(test);
+    const { deviceUUID } = device;
+    const passcode = await passcodeOf(test, device);
+    await test.services.devices.claim(next.user._id, { deviceUUID, passcode, name: 'Mine now' });
+    const again = (await subscribe(test, next, plan.yearly, { deviceUUID })).body.subscription;
+    expect(again).toMatchObject({ status: 'active', refundableUntil: null });
+    expect((await act(next, again._id, 'refund')).status).toBe(409);
+    expect((await chargesOf(next)).map(({ amount_refunded }) => amount_refunded)).toEqual([0]);
   });
 
   it.each([
