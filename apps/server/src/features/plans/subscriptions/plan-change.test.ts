@@ -197,6 +197,7 @@ describe('a cheaper plan', () => {
     expect((await change(mine, plan.yearly, { couponCode: 'PLANNED' })).status).toBe(201);
     await advance(test, 11);
     expect(await subscriptionsOf(test, mine.person)).toMatchObject([{ plan: { _id: plan.yearly } }]);
+    expect((await put('cancel')).status).toBe(200);
     expect(await used()).toBe(1);
   });
 
