@@ -7,6 +7,9 @@ import { deviceStates, devices } from '../../devices/devices.tables.ts';
 import { alerts, type NamedAlertRow } from '../alerts.tables.ts';
 import type { Candidate } from './judge-report.ts';
 
+/** As much as a clock may be wrong before its points are no live position. */
+const aheadSeconds = 60;
+
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;
 
 /** Each place has a quiet time of its own: one person's is not another's. */
@@ -41,11 +44,13 @@ const insertAlerts = `
 
 export const alertsRepository = (db: Db) => ({
   /**
-   * Those that ring, in the order of time: not those that are older than the last one or within its quiet time. One of
-   * a clock that runs ahead is as old as its arrival, or it would silence the next ones until then.
+   * Those that ring, in the order of time: not those that are older than the last one or within its quiet time. A last
+   * one of a clock that ran ahead silences none whose time is right, or all of them would be quiet until then.
    */
   passMutes: async (candidates: Candidate[], now: Date): Promise<Candidate[]> => {
-    const timeOf = ({ timestamp }: Candidate) => Math.min(timestamp, Math.floor(now.getTime() / 1000));
+    const isAhead = (timestamp: number) => timestamp > now.getTime() / 1000 + aheadSeconds;
+    const isMuted = (before: number, { timestamp, muteSeconds }: Candidate) =>
+      before + muteSeconds > timestamp && !(isAhead(before) && !isAhead(timestamp));
     const kinds = new Map(candidates.map((one) => [keyOf(one.deviceId, mutedKind(one)), one]));
     const { rows } = await executeSql(db)(listMutes, [
       [...kinds.values()].map(({ deviceId }) => deviceId),
@@ -58,8 +63,8 @@ export const alertsRepository = (db: Db) => ({
       .filter((one) => {
         const key = keyOf(one.deviceId, mutedKind(one));
         const before = raisedAt.get(key);
-        if (before !== undefined && before + one.muteSeconds > timeOf(one)) return false;
-        raisedAt.set(key, timeOf(one));
+        if (before !== undefined && isMuted(before, one)) return false;
+        raisedAt.set(key, one.timestamp);
         last.set(key, one);
         return true;
       });
@@ -68,7 +73,7 @@ export const alertsRepository = (db: Db) => ({
       await executeSql(db)(putMutes, [
         muted.map(({ deviceId }) => deviceId),
         muted.map(mutedKind),
-        muted.map(timeOf),
+        muted.map(({ timestamp }) => timestamp),
         muted.map(({ muteSeconds }) => muteSeconds),
       ]);
     }
