@@ -80,7 +80,7 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 const noAlerts: DeviceAlert[] = [];
 
 /** With the point of the same moment, which need not be the newest of what waited in the device. */
-const alertsOf = ({ messages }: Decoded, points: ReportedPoint[]): DeviceAlert[] => {
+const alertsOf = (messages: Decoded['messages'], points: ReportedPoint[]): DeviceAlert[] => {
   const alerts = messages.filter((message) => message.type === 'alert');
   if (alerts.length === 0) return noAlerts;
   const byTime = new Map(points.map((point) => [point.timestamp, point]));
@@ -138,7 +138,7 @@ export const createPipeline = (
         device,
         receivedAt,
         points: last,
-        alerts: alertsOf({ messages, refused }, points),
+        alerts: alertsOf(messages, points),
         modem: toModem(messages.filter((message) => message.type === 'modem')),
       }),
     );

@@ -11,6 +11,7 @@ import { createUser, mailTo, tokenIn } from '../../../test/factories.ts';
 import { type ReceivedCall, startReceiver } from '../../../test/http-receiver.ts';
 import type { Person } from '../../../test/realtime-client.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ntfy } from './ntfy.ts';
 import { createOutboxService, type OutgoingEvent } from './outbox.service.ts';
 
 const path = '/api/v2/integrations';
@@ -299,6 +300,12 @@ describe('a webhook', () => {
       [test.clock.now()],
     );
     expect(rows[0].seconds).toBeGreaterThan(590);
+  });
+
+  it('waits a minute where ntfy asks for patience without saying for how long', () => {
+    const answer = { status: 429, headers: {}, body: Buffer.alloc(0) };
+    expect(ntfy.judge(answer)).toEqual({ isDelivered: false, isFinal: false, waitSeconds: 60 });
+    expect(ntfy.judge({ ...answer, headers: { 'retry-after': '90' } })).toMatchObject({ waitSeconds: 90 });
   });
 
   it('is switched off after three days in which nothing got through, once, with a mail', async () => {
