@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { findPort } from '../src/ports.ts';
 import { createUser } from './factories.ts';
 import { type Place, startServer } from './server-process.ts';
@@ -6,14 +6,11 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-/** Run in the opposite order after each test. */
-export const cleanUpLater = (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp);
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+/** Run in the opposite order after the test; a hook of this module would be registered for the first file alone. */
+export const cleanUpLater = (cleanUp: () => Promise<unknown>) =>
+  onTestFinished(async () => {
+    await cleanUp();
+  });
 
 export const freePort = () => findPort('127.0.0.1', 0);
 
@@ -34,7 +31,7 @@ export interface Round {
   url: string;
   /** Of a point; those of different rounds and numbers differ. */
   timeOf: (number: number) => number;
-  isOver: () => boolean;
+  isStopped: () => boolean;
 }
 
 /** Sends until the round is over or the program gone, and tells what was acknowledged. */
@@ -78,7 +75,7 @@ export const endUnderLoad = async ({ place, env, token, devices, acknowledgedBef
     const round: Round = {
       url: server.url,
       timeOf: (at) => first + number * 20_000 + at,
-      isOver: () => ended !== undefined,
+      isStopped: () => ended !== undefined,
     };
     const sending = devices.map(({ send }, at) =>
       send(round, (times) => {
