@@ -13,18 +13,18 @@ try {
   const { authToken } = await signIn('shared@demo.test');
   const idle = await measure(authToken);
 
-  let isOver = false;
+  let isStopped = false;
   let signIns = 0;
   const began = performance.now();
   const load = Array.from({ length: waiting }, async () => {
-    while (!isOver) {
+    while (!isStopped) {
       await signIn();
       signIns += 1;
     }
   });
   const busy = await measure(authToken);
   const seconds = (performance.now() - began) / 1000;
-  isOver = true;
+  isStopped = true;
   await Promise.all(load);
 
   console.table({

@@ -16,11 +16,11 @@ let raised = 0;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6);
 const aim = 1.1;
 
-const told = { answered: 0, hung: 0 };
+const calls = { answered: 0, hung: 0 };
 const receiver = createServer((request, response) => {
   request.resume();
-  if (request.url === '/hangs') told.hung += 1;
-  else request.on('end', () => response.writeHead(204).end(() => (told.answered += 1)));
+  if (request.url === '/hangs') calls.hung += 1;
+  else request.on('end', () => response.writeHead(204).end(() => (calls.answered += 1)));
 }).listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 const live = await startLive({ count, env: { OUTBOUND_ALLOW: '127.0.0.1' } });
@@ -38,11 +38,11 @@ try {
       console.log(`round ${round + 1}, ${which}: p99 ${milliseconds(runs[which].at(-1).p99)}`);
     }
   const { without, withHooks } = runs;
-  if (told.answered === 0 || told.hung === 0) throw new Error(`the hooks were not called: ${JSON.stringify(told)}`);
+  if (calls.answered === 0 || calls.hung === 0) throw new Error(`the hooks were not called: ${JSON.stringify(calls)}`);
   console.table({ 'without hooks': liveRow(without.at(-1)), [`${count} hooks`]: liveRow(withHooks.at(-1)) });
   const [p99, quiet] = [withHooks, without].map((some) => median(some.map((run) => run.p99)));
   report({
-    what: `publish to socket with ${count} hooks, half of them hanging, p99 (${told.answered} answered, ${told.hung} hung)`,
+    what: `publish to socket with ${count} hooks, half of them hanging, p99 (${calls.answered} answered, ${calls.hung} hung)`,
     seen: milliseconds(p99),
     against: `without hooks ${milliseconds(quiet)}`,
     ratio: p99 / quiet,

@@ -106,11 +106,11 @@ export async function download(url, headers) {
 /** What others feel, and how much the server grows, while `work` goes on. */
 export async function during(url, headers, work) {
   const before = await residentBytes(url);
-  let isOver = false;
+  let isStopped = false;
   const times = [];
   let highest = before;
   const watch = (async () => {
-    while (!isOver) {
+    while (!isStopped) {
       times.push(await timed(`${url}/api/users/me`, headers));
       if (times.length % 20 === 0) highest = Math.max(highest, await residentBytes(url));
       await sleep(5);
@@ -118,7 +118,7 @@ export async function during(url, headers, work) {
   })();
   const result = await work();
   highest = Math.max(highest, await residentBytes(url));
-  isOver = true;
+  isStopped = true;
   await watch;
   return { result, times, grown: megabytes(highest - before) };
 }

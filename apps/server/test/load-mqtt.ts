@@ -13,12 +13,12 @@ const sendOver =
     login: DeviceLogin,
     send: (client: MqttClient, time: number) => Promise<unknown>,
   ): Sender =>
-  async ({ timeOf, isOver }, acknowledge) => {
+  async ({ timeOf, isStopped }, acknowledge) => {
     const client = await connectDevice(Number(port), login);
     client.on('error', () => {});
     const sendLane = async (lane: number) => {
       // Every other message is one that was sent before: a device repeats what it saw no answer to.
-      for (let step = lane; !isOver(); step += inFlight) {
+      for (let step = lane; !isStopped(); step += inFlight) {
         const time = timeOf(step >> 1);
         await send(client, time);
         acknowledge([time]);

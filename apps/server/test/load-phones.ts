@@ -63,7 +63,7 @@ const apps: App[] = [
 
 const sendAs =
   ({ pointsAtOnce, requestOf, answer }: App, phone: DeviceLogin): Sender =>
-  async ({ url, timeOf, isOver }, acknowledge) => {
+  async ({ url, timeOf, isStopped }, acknowledge) => {
     const isStored = async (times: number[]) => {
       const { path, headers, body } = requestOf(phone, times);
       const response = await fetch(`${url}${path}`, {
@@ -75,7 +75,7 @@ const sendAs =
     };
     const sendLane = async (lane: number) => {
       // Every other message is one that was sent before: an app repeats what it saw no answer to.
-      for (let step = lane; !isOver(); step += inFlight) {
+      for (let step = lane; !isStopped(); step += inFlight) {
         const times = Array.from({ length: pointsAtOnce }, (_, at) => timeOf((step >> 1) * pointsAtOnce + at));
         if (await isStored(times)) acknowledge(times);
       }

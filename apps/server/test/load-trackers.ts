@@ -12,14 +12,14 @@ const portOf = (ports = '', model: TrackerModel) => Number(new RegExp(`${model}:
 /** Until the program is gone. */
 const sendAs =
   (model: TrackerModel, imei: string, port: number): Sender =>
-  async ({ timeOf, isOver }, acknowledge) => {
+  async ({ timeOf, isStopped }, acknowledge) => {
     const { login, report: write, createAnswers } = deviceSides[model];
     const tracker = await connectTracker(port);
     const readAnswers = createAnswers();
     const unanswered: number[] = [];
     let step = 0;
     const sendMore = () => {
-      while (unanswered.length < inFlight && !isOver()) {
+      while (unanswered.length < inFlight && !isStopped()) {
         // Every other report is one that was sent before: a tracker repeats what it saw no answer to.
         const time = timeOf(step >> 1);
         step += 1;

@@ -35,7 +35,7 @@ const adminCoupon = z.object({
   uses: z.number(),
   maxUses: z.number().nullable(),
   expiresAt: time.nullable(),
-  isOver: z.boolean(),
+  isEnded: z.boolean(),
 });
 
 export type AdminCoupon = z.output<typeof adminCoupon>;

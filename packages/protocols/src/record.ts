@@ -62,4 +62,4 @@ const nothing: TrackerRecord = {
   charging: null,
 };
 
-export const toRecord = (told: Partial<TrackerRecord>): TrackerRecord => ({ ...nothing, ...told });
+export const toRecord = (known: Partial<TrackerRecord>): TrackerRecord => ({ ...nothing, ...known });

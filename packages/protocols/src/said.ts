@@ -23,4 +23,4 @@ export interface Said {
 
 const silence: Said = { id: null, records: [], dropped: 0, answer: null, reply: null, problem: null };
 
-export const toSaid = (told: Partial<Said>): Said => ({ ...silence, ...told });
+export const toSaid = (known: Partial<Said>): Said => ({ ...silence, ...known });

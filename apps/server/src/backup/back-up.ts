@@ -131,7 +131,7 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
   // Another backup to the same file may run beside this one.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   removeOldDrafts(file);
-  const isOver = removeWhenEnded(draft);
+  const stopRemovalOnExit = removeWhenEnded(draft);
   try {
     const rows = await writeSnapshot(database, draft, env, folder);
     putInPlace(draft, file);
@@ -141,7 +141,7 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
     return `${file}: ${placeOf(env)}, ${size}.${secret}`;
   } finally {
     rmSync(draft, { force: true });
-    isOver();
+    stopRemovalOnExit();
     await database.close();
   }
 };

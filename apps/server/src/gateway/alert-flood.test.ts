@@ -44,7 +44,7 @@ it('no crossing of a fence is lost while devices flood the gateway [A23]', { tim
   );
 
   test.clock.advance({ hours: 1, seconds: 1 });
-  await test.services.watch.tellUntold();
+  await test.services.watch.raiseSuppressed();
   const told = async ({ device }: AlertDevice) => {
     const counts = 'SELECT kind, sum(1 + more)::int AS count FROM alerts WHERE device_id = $1 GROUP BY kind';
     const { rows } = await test.database.pool.query(counts, [device._id]);

@@ -46,11 +46,11 @@ export const forwardEvents = (
     });
   };
 
-  let untold: DomainEvents['alert.raised'][] = [];
+  let pending: DomainEvents['alert.raised'][] = [];
   /** An alarm is told on every page, not only where its device is shown. Those of a batch are looked up together. */
-  const tellUntold = async () => {
-    const some = untold;
-    untold = [];
+  const sendPending = async () => {
+    const some = pending;
+    pending = [];
     if (some.length === 0) return;
     const moments = some.map(({ deviceId, alert }) => ({ deviceId, moment: new Date(alert.timestamp * 1000) }));
     const viewers = await deviceAccess.listViewers(moments).catch((error: unknown): string[][] => {
@@ -84,8 +84,8 @@ export const forwardEvents = (
       io.to(userRoom(raised.userId)).emit(serverEvents.alert, raised.alert);
       return;
     }
-    untold.push(raised);
-    lastAlert = lastAlert.then(tellUntold).catch((error: unknown) => log.error(error));
+    pending.push(raised);
+    lastAlert = lastAlert.then(sendPending).catch((error: unknown) => log.error(error));
   });
   on('command.updated', ({ deviceId, deviceUUID, command: { id, name, state } }) => {
     tellWatchers(deviceId, (watchers) => watchers.emit(serverEvents.commandUpdate, { deviceUUID, id, name, state }));

@@ -276,7 +276,7 @@ describe('what is sold', () => {
     const coupon = { _id: 'c-1', code: 'HALF', title: 'Half', percentage: 50, productId: 'basic', uses: 1, maxUses: 5 };
     const retire = vi.fn(() => ({ message: 'Words of the server' }));
     network.use(
-      mockAdminPlans.listAdminCoupons(() => ({ data: [{ ...coupon, months: null, expiresAt: null, isOver: false }] })),
+      mockAdminPlans.listAdminCoupons(() => ({ data: [{ ...coupon, months: null, expiresAt: null, isEnded: false }] })),
       mockAdminPlans.retireCoupon(retire),
     );
     const { actor } = openAdmin('/admin/coupons');

@@ -24,7 +24,7 @@ const texts = transferTexts.plans;
 const MemberPlans = ({ transfer }: { transfer: Transfer }) => {
   const { state, member, device, fee } = transfer;
   const noteOf = useTransferNote();
-  const isOver = state === 'accepted' || state === 'declined' || state === 'ended';
+  const isClosed = state === 'accepted' || state === 'declined' || state === 'ended';
   const outcomes = { accepted: texts.accepted, declined: texts.declined, ended: () => texts.ended };
   return (
     <PayerContext value={{ userId: member._id, name: member.name, fee }}>
@@ -32,14 +32,14 @@ const MemberPlans = ({ transfer }: { transfer: Transfer }) => {
         <div>
           <h2>{texts.title(device.name || device.deviceUUID, member.name)}</h2>
           <p className={classes.note}>
-            <TransferState state={state} /> {isOver ? outcomes[state](member.name) : noteOf(transfer)}
+            <TransferState state={state} /> {isClosed ? outcomes[state](member.name) : noteOf(transfer)}
           </p>
         </div>
         <Button component={Link} to={paths.transfer}>
           {texts.another}
         </Button>
       </div>
-      {!isOver && <PlansSettings device={{ ...device, isTrialAvailed: false }} renderCards={() => null} />}
+      {!isClosed && <PlansSettings device={{ ...device, isTrialAvailed: false }} renderCards={() => null} />}
     </PayerContext>
   );
 };

@@ -137,8 +137,8 @@ const positionOf = (frame: Gt06Frame, zone: number): Partial<Said> | null => {
   const { content } = frame;
   if (content.length < fixBytes) return null;
   const fix = readFix(content, zone);
-  const told = content[ignitionAt(frame)];
-  return dated(told === undefined ? fix : { ...fix, ignition: told !== 0 });
+  const ignition = content[ignitionAt(frame)];
+  return dated(ignition === undefined ? fix : { ...fix, ignition: ignition !== 0 });
 };
 
 const alarmOf = ({ type, content }: Gt06Frame, zone: number): Partial<Said> | null => {
@@ -249,9 +249,9 @@ const readImei = (content: Buffer) => {
 /** Minutes east; the offset is written as hours and minutes, 530 for five and a half hours. */
 const readZone = (content: Buffer) => {
   if (content.length < 12) return 0;
-  const told = content.readUInt16BE(10);
-  const minutes = Math.floor((told >> 4) / 100) * 60 + ((told >> 4) % 100);
-  return flag(told, 3) ? -minutes : minutes;
+  const field = content.readUInt16BE(10);
+  const minutes = Math.floor((field >> 4) / 100) * 60 + ((field >> 4) % 100);
+  return flag(field, 3) ? -minutes : minutes;
 };
 
 export const createGt06Decoder = () => {
@@ -313,10 +313,10 @@ export const createGt06Decoder = () => {
     return longKind === 'position' ? answerTo(frame, true) : null;
   };
 
-  return (raw: Buffer, { now, zone: told }: Moment): Said => {
+  return (raw: Buffer, { now, zone: given }: Moment): Said => {
     const frame = readGt06(raw);
     if (!frame) return toSaid({ problem: 'checksum' });
-    const zone = told ?? announced;
+    const zone = given ?? announced;
     const kind = kinds.get(frame.type);
     const longKind = longKinds.get(frame.type);
     const answer = answerOf(frame, now);

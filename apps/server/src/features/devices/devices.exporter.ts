@@ -19,7 +19,7 @@ export const createDevicesExporter =
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .where(eq(devices.ownerId, userId))
       .orderBy(asc(devices.deviceUuid));
-    const told = await db
+    const alertSettings = await db
       .select({ settings: deviceAlertSettings, name: devices.name, serial: devices.deviceUuid })
       .from(deviceAlertSettings)
       .innerJoin(devices, eq(devices.id, deviceAlertSettings.deviceId))
@@ -34,7 +34,7 @@ export const createDevicesExporter =
       device.claimedAt ?? '',
       lastSeenAt ?? '',
     ]);
-    const settings = told.map(({ settings: { emailAlerts, pushNotification }, name, serial }) => [
+    const settings = alertSettings.map(({ settings: { emailAlerts, pushNotification }, name, serial }) => [
       name,
       serial,
       emailAlerts ? 'yes' : 'no',

@@ -36,7 +36,7 @@ export interface Folded {
   device: KnownDevice;
   receivedAt: Date;
   /** All that is to be stored, each once. */
-  told: ReportedPoint[];
+  toStore: ReportedPoint[];
   /** In the order of time, without those that run ahead. */
   points: ReportedPoint[];
   /** The last of them. */
@@ -63,7 +63,7 @@ const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): n
 interface Gathered {
   device: KnownDevice;
   receivedAt: Date;
-  told: ReportedPoint[];
+  toStore: ReportedPoint[];
   timely: ReportedPoint[];
   /** Whether each point is newer than the one before it, which is the rule: then none is there twice. */
   isAscending: boolean;
@@ -74,9 +74,9 @@ interface Gathered {
 const gather = (into: Gathered, { receivedAt, points, modem, alerts }: Report) => {
   const latest = receivedAt.getTime() / 1000 + aheadSeconds;
   for (const point of points) {
-    const before = into.told.at(-1);
+    const before = into.toStore.at(-1);
     if (point.isLiveOnly || (before && before.timestamp >= point.timestamp)) into.isAscending = false;
-    if (!point.isLiveOnly) into.told.push(point);
+    if (!point.isLiveOnly) into.toStore.push(point);
     if (point.timestamp <= latest) into.timely.push(point);
   }
   if (receivedAt > into.receivedAt) into.receivedAt = receivedAt;
@@ -94,13 +94,13 @@ const eachOnce = (points: ReportedPoint[]): ReportedPoint[] => {
   return [...byKey.values()];
 };
 
-const toFolded = ({ device, receivedAt, told, timely, isAscending, modem, alerts }: Gathered): Folded => {
+const toFolded = ({ device, receivedAt, toStore, timely, isAscending, modem, alerts }: Gathered): Folded => {
   const points = isAscending ? timely : timely.sort((one, other) => one.timestamp - other.timestamp);
   const newest = points.at(-1) ?? null;
   return {
     device,
     receivedAt,
-    told: isAscending ? told : eachOnce(told),
+    toStore: isAscending ? toStore : eachOnce(toStore),
     points,
     newest,
     modem,
@@ -115,7 +115,7 @@ export const foldReports = (reports: Report[]): Folded[] => {
     const { device, receivedAt } = report;
     let gathered = byDevice.get(device.id);
     if (!gathered) {
-      gathered = { device, receivedAt, told: [], timely: [], isAscending: true, modem: null, alerts: [] };
+      gathered = { device, receivedAt, toStore: [], timely: [], isAscending: true, modem: null, alerts: [] };
       byDevice.set(device.id, gathered);
     }
     gather(gathered, report);

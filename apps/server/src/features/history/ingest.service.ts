@@ -100,10 +100,12 @@ export const createIngestService = (
     return replaced;
   };
 
-  const insertTold = async (tx: Db, folded: Folded[]): Promise<DevicePoints[]> => {
-    const told = folded.flatMap(({ device, told }) => (told.length > 0 ? { deviceId: device.id, points: told } : []));
-    if (told.length === 0) return [];
-    const { added, known } = await pointsRepository(tx).insert(told);
+  const insertPoints = async (tx: Db, folded: Folded[]): Promise<DevicePoints[]> => {
+    const points = folded.flatMap(({ device, toStore }) =>
+      toStore.length > 0 ? { deviceId: device.id, points: toStore } : [],
+    );
+    if (points.length === 0) return [];
+    const { added, known } = await pointsRepository(tx).insert(points);
     return known.length === 0 ? added : [...added, ...(await replaceImported(tx, known))];
   };
 
@@ -163,7 +165,7 @@ export const createIngestService = (
       const { owned, withoutPlan, added, ofAlerts } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
         const kept = folded.filter(({ device }) => owned.has(device.id));
-        const added = await insertTold(tx, kept);
+        const added = await insertPoints(tx, kept);
         const reported = await insertAlerts(tx, kept);
         const refused = folded.flatMap(({ device }) => (owned.has(device.id) ? [] : device.id));
         const withoutPlan = await deviceStates.findWithoutPlan(tx, refused);

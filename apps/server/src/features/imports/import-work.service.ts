@@ -35,13 +35,13 @@ export const createImportWorkService = (
   let [isClosing, isFirst] = [false, true];
 
   const run = async (id: string) => {
-    const isOver = { yes: false };
+    const lease = { isLost: false };
     const timer = setInterval(
       () => {
         void importsRepository(db)
           .renew(id, holder, leaseSeconds)
           .then((isMine) => {
-            isOver.yes ||= !isMine;
+            lease.isLost ||= !isMine;
           })
           .catch((error: unknown) => log.warn({ err: error }, 'lease of an import'));
       },
@@ -49,7 +49,7 @@ export const createImportWorkService = (
     );
     let hasFailed = false;
     let row: ImportRow | undefined;
-    const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || isOver.yes };
+    const worker: Worker = { core, ...deps, holder, isStopped: () => isClosing || lease.isLost };
     try {
       row = await importsRepository(db).get(id);
       if (row && row.tries > importTriesMax) {

@@ -40,10 +40,10 @@ export const switchOffIntegrations = async (tx: Db, userId: string): Promise<boo
   ).length > 0;
 
 const withoutPlace = (content: string): string => {
-  const told = JSON.parse(content) as Extract<WebhookPayload, { type: 'alert.raised' }> | Message;
-  if (!('data' in told)) return JSON.stringify({ ...told, body: told.bodyWithoutPlace ?? '' });
-  const alert = { ...told.data.alert, position: null };
-  return JSON.stringify({ ...told, data: { ...told.data, alert } });
+  const message = JSON.parse(content) as Extract<WebhookPayload, { type: 'alert.raised' }> | Message;
+  if (!('data' in message)) return JSON.stringify({ ...message, body: message.bodyWithoutPlace ?? '' });
+  const alert = { ...message.data.alert, position: null };
+  return JSON.stringify({ ...message, data: { ...message.data, alert } });
 };
 
 /** A history that is cleared takes what is about positions; an alert stays, and still goes out, without its own. */

@@ -10,12 +10,12 @@ const rowsPerRound = 5000;
 
 const named = { id: devices.id, serial: devices.deviceUuid, name: devices.name };
 
-type ToldAt = typeof integrationMotions.movedAt | typeof integrationMotions.judgedAt;
-type Told = Partial<Omit<typeof integrationMotions.$inferSelect, 'deviceId'>>;
+type SentAt = typeof integrationMotions.movedAt | typeof integrationMotions.judgedAt;
+type SentTimes = Partial<Omit<typeof integrationMotions.$inferSelect, 'deviceId'>>;
 
 export const motionsRepository = (db: Db) => {
   /** Devices that webhooks watch for an event, and that moved since the webhook is to be told. */
-  const listMoved = async (event: WebhookEvent, now: Date, isNews: SQL | undefined, toldAt: ToldAt) => {
+  const listMoved = async (event: WebhookEvent, now: Date, isNews: SQL | undefined, sentAt: SentAt) => {
     const isWatched = and(
       eq(integrations.isOn, true),
       sql`${event} = ANY(${integrations.events})`,
@@ -27,7 +27,7 @@ export const motionsRepository = (db: Db) => {
         userId: integrations.userId,
         since: integrations.toldFrom,
         state: deviceStates,
-        told: integrationMotions,
+        sent: integrationMotions,
       })
       .from(integrations)
       .innerJoin(deviceAccess, eq(deviceAccess.userId, integrations.userId))
@@ -35,13 +35,13 @@ export const motionsRepository = (db: Db) => {
       .innerJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
       .leftJoin(integrationMotions, eq(integrationMotions.deviceId, devices.id))
       .where(and(isWatched, or(isNull(deviceAccess.until), gt(deviceAccess.until, now)), isNews))
-      .orderBy(sql`${toldAt} NULLS FIRST`, devices.id)
+      .orderBy(sql`${sentAt} NULLS FIRST`, devices.id)
       .limit(rowsPerRound);
     // Of the last device some may be missing.
     const last = rows.length < rowsPerRound ? undefined : rows.at(-1)?.device.id;
     return rows.filter(({ device }) => device.id !== last);
   };
-  const isAfter = (told: ToldAt) => gt(deviceStates.movedAt, sql`coalesce(${told}, '-infinity')`);
+  const isAfter = (sent: SentAt) => gt(deviceStates.movedAt, sql`coalesce(${sent}, '-infinity')`);
 
   return {
     listMoving: (now: Date) =>
@@ -59,17 +59,17 @@ export const motionsRepository = (db: Db) => {
     findDevice: async (id: string) => (await db.select(named).from(devices).where(eq(devices.id, id)))[0],
 
     /** False where another process was faster. */
-    put: async (deviceId: string, told: Told, before: Told | null): Promise<boolean> => {
+    put: async (deviceId: string, sent: SentTimes, before: SentTimes | null): Promise<boolean> => {
       const isUnchanged = and(
-        ...(Object.keys(told) as (keyof Told)[]).map(
+        ...(Object.keys(sent) as (keyof SentTimes)[]).map(
           (key) =>
             sql`${integrationMotions[key]} IS NOT DISTINCT FROM ${before?.[key]?.toISOString() ?? null}::timestamptz`,
         ),
       );
       const changed = await db
         .insert(integrationMotions)
-        .values({ deviceId, ...told })
-        .onConflictDoUpdate({ target: integrationMotions.deviceId, set: told, setWhere: isUnchanged })
+        .values({ deviceId, ...sent })
+        .onConflictDoUpdate({ target: integrationMotions.deviceId, set: sent, setWhere: isUnchanged })
         .returning({ deviceId: integrationMotions.deviceId });
       return changed.length > 0;
     },

@@ -29,11 +29,11 @@ const movedEvent = ({ device, state }: Moved): OutgoingEvent[] => {
   ];
 };
 
-const tripEvent = ({ device, userId }: Moved, trip: Segment): OutgoingEvent => {
-  const { from, to, distance, duration, topSpeed, start, end } = trip;
-  const told = { from, to, distance, duration, topSpeed, start: toPosition(start), end: toPosition(end) };
+const tripEvent = ({ device, userId }: Moved, segment: Segment): OutgoingEvent => {
+  const { from, to, distance, duration, topSpeed, start, end } = segment;
+  const trip = { from, to, distance, duration, topSpeed, start: toPosition(start), end: toPosition(end) };
   return {
-    payload: { type: 'trip.ended', timestamp: to, data: { device, trip: told } },
+    payload: { type: 'trip.ended', timestamp: to, data: { device, trip } },
     userId,
     alertId: null,
     message: null,
@@ -56,7 +56,7 @@ export const createMotionsService = (
       if (!one) continue;
       await goOn(
         transact(async (tx) => {
-          const isFirst = await motionsRepository(tx).put(deviceId, { movedAt: one.state.movedAt }, one.told);
+          const isFirst = await motionsRepository(tx).put(deviceId, { movedAt: one.state.movedAt }, one.sent);
           if (isFirst) await outbox.put(tx, deviceId, movedEvent(one));
         }),
       );
@@ -86,7 +86,7 @@ export const createMotionsService = (
   const readTrips = async (ofPerson: Moved[]) => {
     const [one] = ofPerson;
     if (!one) return { isOpen: false, events: [] };
-    const since = Math.max(Math.min(...ofPerson.map((row) => row.since.getTime())), one.told?.tripTo?.getTime() ?? 0);
+    const since = Math.max(Math.min(...ofPerson.map((row) => row.since.getTime())), one.sent?.tripTo?.getTime() ?? 0);
     const segments = await readSegments(one);
     const found = segments.filter(({ kind, to }) => kind === 'trip' && Date.parse(to) > since);
     const trips = await withoutImported(one, found);
@@ -100,11 +100,11 @@ export const createMotionsService = (
     const read = await Promise.all(people.map(readTrips));
     const events = read.flatMap((one) => one.events);
     const isOpen = read.some((one) => one.isOpen);
-    const judgedAt = isOpen ? (first.told?.judgedAt ?? null) : first.state.movedAt;
+    const judgedAt = isOpen ? (first.sent?.judgedAt ?? null) : first.state.movedAt;
     const ends = events.map(({ payload }) => Date.parse(payload.timestamp));
-    const tripTo = ends.length > 0 ? new Date(Math.max(...ends)) : (first.told?.tripTo ?? null);
+    const tripTo = ends.length > 0 ? new Date(Math.max(...ends)) : (first.sent?.tripTo ?? null);
     await transact(async (tx) => {
-      const isFirst = await motionsRepository(tx).put(deviceId, { judgedAt, tripTo }, first.told);
+      const isFirst = await motionsRepository(tx).put(deviceId, { judgedAt, tripTo }, first.sent);
       if (isFirst) await outbox.put(tx, deviceId, events);
     });
   };

@@ -18,11 +18,11 @@ const mostListed = 50;
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof transfersRepository>['find']>>>;
 
 /** What still waits comes first, then what was agreed to. */
-const stateOf = (offers: OfferFacts[], isOver: boolean): Transfer['state'] => {
+const stateOf = (offers: OfferFacts[], isEnded: boolean): Transfer['state'] => {
   const has = (state: OfferFacts['state']) => offers.some((offer) => offer.state === state);
   if (has('accepted') && !has('waiting')) return 'accepted';
   if (has('declined') && !has('waiting')) return 'declined';
-  if (isOver) return 'ended';
+  if (isEnded) return 'ended';
   return has('waiting') ? 'waiting' : 'open';
 };
 

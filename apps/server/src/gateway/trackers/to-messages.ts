@@ -34,8 +34,8 @@ const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
 const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
   const kind = alarm === null ? undefined : kindOfAlarm(alarm);
   if (!kind) return null;
-  const told = time === null ? null : Math.floor(time / 1000);
-  const timestamp = told !== null && isTimely(told, now) ? told : Math.floor(now.getTime() / 1000);
+  const fixTime = time === null ? null : Math.floor(time / 1000);
+  const timestamp = fixTime !== null && isTimely(fixTime, now) ? fixTime : Math.floor(now.getTime() / 1000);
   return { type: 'alert', kind, timestamp };
 };
 

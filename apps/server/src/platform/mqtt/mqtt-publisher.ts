@@ -52,8 +52,8 @@ export const openMqttPublisher = (options: PublisherOptions) => {
   let isConnected = false;
   let isClosed = false;
   /** One line for an outage, however many tries it takes. */
-  let isOutageTold = false;
-  let isRefusalTold = false;
+  let isOutageLogged = false;
+  let isRefusalLogged = false;
   let pause = reconnectMilliseconds.first;
   let window = usualWindow;
   let lastId = 0;
@@ -69,8 +69,8 @@ export const openMqttPublisher = (options: PublisherOptions) => {
   const write = (packet: Packet) => stream?.write(generate(packet, { protocolVersion }));
 
   const tellOutage = (reason: string) => {
-    if (!isOutageTold && !isClosed) log.warn({ broker, reason }, 'the broker of Home Assistant cannot be used');
-    isOutageTold = true;
+    if (!isOutageLogged && !isClosed) log.warn({ broker, reason }, 'the broker of Home Assistant cannot be used');
+    isOutageLogged = true;
   };
 
   /** Answers the topic where the broker refused it. */
@@ -103,8 +103,8 @@ export const openMqttPublisher = (options: PublisherOptions) => {
       return stream?.destroy();
     }
     isConnected = true;
-    isOutageTold = false;
-    isRefusalTold = false;
+    isOutageLogged = false;
+    isRefusalLogged = false;
     pause = reconnectMilliseconds.first;
     window = Math.min(properties?.receiveMaximum ?? usualWindow, usualWindow);
     log.info({ broker }, 'connected to the broker of Home Assistant');
@@ -117,8 +117,8 @@ export const openMqttPublisher = (options: PublisherOptions) => {
     const one = waiting.get(messageId);
     waiting.delete(messageId);
     const isRefused = reasonCode >= refusedFrom;
-    if (one && isRefused && !isRefusalTold) {
-      isRefusalTold = true;
+    if (one && isRefused && !isRefusalLogged) {
+      isRefusalLogged = true;
       log.error({ broker, topic: one.topic, reasonCode }, 'the broker of Home Assistant refused a message');
     }
     one?.done(isRefused ? one.topic : null);

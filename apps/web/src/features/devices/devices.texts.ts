@@ -132,7 +132,7 @@ export const devicesTexts = localized('devices', {
     push: 'Push alerts',
     email: 'Email alerts',
     alerts: 'Alerts',
-    told: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
+    alertChannels: { both: 'Email and push', email: 'Email', push: 'Push', off: 'Off' },
     technical: { title: 'Technical details', hint: 'Serial number, eSIM, power' },
     tip: {
       title: 'Not where you left it?',
@@ -184,7 +184,7 @@ export const devicesTexts = localized('devices', {
       },
       provision: 'Provision a device',
       command: 'npm run simulate -- --credentials FILE',
-      beTold: {
+      alerts: {
         title: 'Be told',
         text: 'Draw a geo-fence, choose alerts and share the device: all of it stands in its settings.',
       },

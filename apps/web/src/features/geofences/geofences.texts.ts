@@ -40,7 +40,7 @@ export const geofencesTexts = localized('geofences', {
       `The boundary of ${name} and its live tracking rule will be deleted. This cannot be undone.`,
     confirm: 'Delete',
   },
-  told: {
+  notify: {
     title: 'How do you want to be told?',
     text: (name: string) => `When ${name} leaves its geo-fence or comes back.`,
     email: 'Email',

@@ -10,9 +10,9 @@ import { FencePanel } from './fence-panel.tsx';
 import { useRemoveGeoFence, useUpdateFenceRules } from './geofences.api.ts';
 import { geofencesTexts } from './geofences.texts.ts';
 import { LiveTracking } from './live-tracking.tsx';
+import { NotifyDialog } from './notify-dialog.tsx';
 import { RangePanel } from './range-panel.tsx';
 import classes from './security-settings.module.css';
-import { ToldDialog } from './told-dialog.tsx';
 import { useFenceDraft } from './use-fence-draft.ts';
 
 const removeTexts = geofencesTexts.removeDialog;
@@ -92,7 +92,7 @@ export const SecuritySettings = ({ device, children }: SecuritySettingsProps) =>
         {children}
       </div>
       {drawing && drawing.past.length > 0 && <LeaveGuard />}
-      {draft.isFirstSaved && <ToldDialog device={device} onClose={draft.endFirstSaved} />}
+      {draft.isFirstSaved && <NotifyDialog device={device} onClose={draft.endFirstSaved} />}
       {isRemoving && <RemoveFenceDialog device={device} onRemoved={draft.cancel} onClose={() => setRemoving(false)} />}
     </div>
   );

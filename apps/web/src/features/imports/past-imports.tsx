@@ -26,10 +26,10 @@ const StateChip = ({ state }: PastImport) => {
   return <Chip icon={<IconArrowBackUp {...icon} />} text={texts.states[state]} />;
 };
 
-const toldOf = ({ error, added, createdAt }: PastImport, timeZone: string) => {
-  const told = error && (translatedError(error.code) || error.message);
-  if (told && added === 0) return told;
-  return `${told ? `${told}. ` : ''}${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt, { timeZone })}`;
+const outcomeOf = ({ error, added, createdAt }: PastImport, timeZone: string) => {
+  const failure = error && (translatedError(error.code) || error.message);
+  if (failure && added === 0) return failure;
+  return `${failure ? `${failure}. ` : ''}${texts.added}: ${formatNumber(added)} · ${formatDateTime(createdAt, { timeZone })}`;
 };
 
 interface RowProps {
@@ -46,7 +46,7 @@ const Row = ({ device, past }: RowProps) => {
     <li className={classes.row}>
       <span className={classes.name}>{past.name}</span>
       <StateChip {...past} />
-      <span className={classes.told}>{toldOf(past, timezone)}</span>
+      <span className={classes.outcome}>{outcomeOf(past, timezone)}</span>
       {past.state === 'done' && lastDay && (
         <Anchor component={Link} to={paths.deviceDay(device.deviceUUID, { day: lastDay })}>
           {texts.showDay}
@@ -75,7 +75,7 @@ const Row = ({ device, past }: RowProps) => {
 export const PastImports = ({ device, past }: { device: Device; past: PastImport[] }) => (
   <Panel title={texts.past}>
     {past.length === 0 ? (
-      <p className={classes.told}>{texts.pastEmpty}</p>
+      <p className={classes.outcome}>{texts.pastEmpty}</p>
     ) : (
       <ul className={classes.list}>
         {past.map((one) => (

@@ -23,7 +23,7 @@ export const ChannelDialog = ({ channel, name, onClose }: ChannelDialogProps) =>
   return (
     <Dialog
       title={name}
-      text={texts.told}
+      text={texts.everyAlert}
       subject={channel.target}
       onClose={onClose}
       actions={

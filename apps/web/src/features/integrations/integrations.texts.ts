@@ -101,7 +101,7 @@ export const integrationsTexts = localized('integrations', {
     connectFailed: 'Unable to connect',
     connected: (name: string) => `${name} is connected`,
     disconnect: 'Disconnect',
-    told: 'It is told of every alert of the devices that you may see.',
+    everyAlert: 'It is told of every alert of the devices that you may see.',
     alerts: 'Send alerts',
     wrong: 'This does not look right',
   },

@@ -18,7 +18,7 @@ export const timelineTexts = localized('timeline', {
     movingSince: (time: string) => `Moving since ${time}`,
     reported: (time: string) => `Reported ${time}`,
     inside: (place: string) => `Inside ${place}`,
-    toldWhenLeft: 'You are told when it leaves',
+    notifiedWhenLeft: 'You are told when it leaves',
     yourPlace: 'One of your places',
     battery: 'Battery',
     charge: 'Battery low: charge it soon',

@@ -114,7 +114,7 @@ export const devices: Catalogue['devices'] = {
     push: 'Push-Meldungen',
     email: 'E-Mail-Meldungen',
     alerts: 'Meldungen',
-    told: { both: 'E-Mail und Push', email: 'E-Mail', push: 'Push', off: 'Aus' },
+    alertChannels: { both: 'E-Mail und Push', email: 'E-Mail', push: 'Push', off: 'Aus' },
     technical: { title: 'Technische Details', hint: 'Seriennummer, eSIM, Strom' },
     tip: {
       title: 'Nicht dort, wo Sie es abgestellt haben?',
@@ -166,7 +166,7 @@ export const devices: Catalogue['devices'] = {
       },
       provision: 'Gerät anlegen',
       command: 'npm run simulate -- --credentials DATEI',
-      beTold: {
+      alerts: {
         title: 'Benachrichtigt werden',
         text: 'Zeichnen Sie einen Geozaun, wählen Sie Alarme und teilen Sie das Gerät: alles in seinen Einstellungen.',
       },

@@ -40,7 +40,7 @@ export const geofences: Catalogue['geofences'] = {
       `Die Grenze von ${name} und ihre Regel zur Live-Ortung werden gelöscht. Das lässt sich nicht rückgängig machen.`,
     confirm: 'Löschen',
   },
-  told: {
+  notify: {
     title: 'Wie möchten Sie informiert werden?',
     text: (name) => `Wenn ${name} die Zone verlässt oder zurückkommt.`,
     email: 'E-Mail',

@@ -96,7 +96,7 @@ export const integrations: Catalogue['integrations'] = {
     connectFailed: 'Das konnte nicht verbunden werden',
     connected: (name) => `${name} ist verbunden`,
     disconnect: 'Trennen',
-    told: 'Hierher geht jede Meldung der Geräte, die Sie sehen dürfen.',
+    everyAlert: 'Hierher geht jede Meldung der Geräte, die Sie sehen dürfen.',
     alerts: 'Meldungen senden',
     wrong: 'Das sieht nicht richtig aus',
   },

@@ -17,7 +17,7 @@ export const timeline: Catalogue['timeline'] = {
     movingSince: (time) => `Unterwegs seit ${time}`,
     reported: (time) => `Gemeldet ${time}`,
     inside: (place) => `Innerhalb von ${place}`,
-    toldWhenLeft: 'Sie erfahren, wenn es den Ort verlässt',
+    notifiedWhenLeft: 'Sie erfahren, wenn es den Ort verlässt',
     yourPlace: 'Einer Ihrer Orte',
     battery: 'Akku',
     charge: 'Akku schwach: bald aufladen',

@@ -118,7 +118,7 @@ export const devices: Catalogue['devices'] = {
     push: 'Alertas push',
     email: 'Alertas por correo',
     alerts: 'Alertas',
-    told: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
+    alertChannels: { both: 'Correo y push', email: 'Correo', push: 'Push', off: 'Desactivadas' },
     technical: { title: 'Detalles técnicos', hint: 'Número de serie, eSIM, energía' },
     tip: {
       title: '¿No está donde lo dejó?',
@@ -170,7 +170,7 @@ export const devices: Catalogue['devices'] = {
       },
       provision: 'Aprovisionar un dispositivo',
       command: 'npm run simulate -- --credentials ARCHIVO',
-      beTold: {
+      alerts: {
         title: 'Reciba avisos',
         text: 'Dibuje una geocerca, elija alertas y comparta el dispositivo: todo está en sus ajustes.',
       },

@@ -40,7 +40,7 @@ export const geofences: Catalogue['geofences'] = {
       `Se eliminarán el perímetro de ${name} y su regla de seguimiento en vivo. Esta acción no se puede deshacer.`,
     confirm: 'Eliminar',
   },
-  told: {
+  notify: {
     title: '¿Cómo quiere recibir los avisos?',
     text: (name) => `Cuando ${name} salga de su geocerca o vuelva.`,
     email: 'Correo electrónico',

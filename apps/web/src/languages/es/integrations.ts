@@ -96,7 +96,7 @@ export const integrations: Catalogue['integrations'] = {
     connectFailed: 'No se pudo conectar',
     connected: (name) => `${name} está conectado`,
     disconnect: 'Desconectar',
-    told: 'Recibe todas las alertas de los dispositivos que usted puede ver.',
+    everyAlert: 'Recibe todas las alertas de los dispositivos que usted puede ver.',
     alerts: 'Enviar alertas',
     wrong: 'Esto no parece correcto',
   },

@@ -17,7 +17,7 @@ export const timeline: Catalogue['timeline'] = {
     movingSince: (time) => `En movimiento desde ${time}`,
     reported: (time) => `Transmitido: ${time}`,
     inside: (place) => `Dentro de ${place}`,
-    toldWhenLeft: 'Recibirá un aviso cuando salga',
+    notifiedWhenLeft: 'Recibirá un aviso cuando salga',
     yourPlace: 'Uno de sus lugares',
     battery: 'Batería',
     charge: 'Batería baja: cárguela pronto',

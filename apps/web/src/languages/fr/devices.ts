@@ -115,7 +115,7 @@ export const devices: Catalogue['devices'] = {
     push: 'Alertes push',
     email: 'Alertes par e-mail',
     alerts: 'Alertes',
-    told: { both: 'E-mail et push', email: 'E-mail', push: 'Push', off: 'Désactivées' },
+    alertChannels: { both: 'E-mail et push', email: 'E-mail', push: 'Push', off: 'Désactivées' },
     technical: { title: 'Détails techniques', hint: 'Numéro de série, eSIM, énergie' },
     tip: {
       title: 'Pas là où vous l’avez laissé ?',
@@ -167,7 +167,7 @@ export const devices: Catalogue['devices'] = {
       },
       provision: 'Provisionner un appareil',
       command: 'npm run simulate -- --credentials FICHIER',
-      beTold: {
+      alerts: {
         title: 'Être prévenu',
         text: 'Tracez une zone, choisissez des alertes et partagez l’appareil : tout se trouve dans ses paramètres.',
       },

@@ -40,7 +40,7 @@ export const geofences: Catalogue['geofences'] = {
       `Le contour de ${name} et sa règle de suivi en direct seront supprimés. Cette action est irréversible.`,
     confirm: 'Supprimer',
   },
-  told: {
+  notify: {
     title: 'Comment souhaitez-vous être prévenu ?',
     text: (name) => `Quand ${name} quitte sa zone ou y revient.`,
     email: 'E-mail',

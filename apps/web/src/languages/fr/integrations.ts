@@ -97,7 +97,7 @@ export const integrations: Catalogue['integrations'] = {
     connectFailed: 'Impossible de connecter',
     connected: (name) => `${name} est connecté`,
     disconnect: 'Déconnecter',
-    told: 'Il reçoit chaque alerte des appareils que vous pouvez voir.',
+    everyAlert: 'Il reçoit chaque alerte des appareils que vous pouvez voir.',
     alerts: 'Envoyer les alertes',
     wrong: 'Cela ne semble pas correct',
   },

@@ -24,7 +24,7 @@ export const timeline: Catalogue['timeline'] = {
     movingSince: (time) => `En route depuis ${time}`,
     reported: (time) => `Transmis : ${time}`,
     inside: (place) => `Dans : ${place}`,
-    toldWhenLeft: 'Vous êtes prévenu quand il s’en va',
+    notifiedWhenLeft: 'Vous êtes prévenu quand il s’en va',
     yourPlace: 'Un de vos lieux',
     battery: 'Batterie',
     charge: 'Batterie faible : rechargez-la bientôt',

@@ -6,10 +6,10 @@ import { deliveriesRepository } from './deliveries.repository.ts';
 
 /** By mail and push, then through the channels of people: of each alert, for its log. */
 export const listAllDeliveries = async (db: Db, alertIds: string[]) => {
-  const told = groupBy(await deliveriesRepository(db).listOf(alertIds), ({ alertId }) => alertId);
+  const byAlert = groupBy(await deliveriesRepository(db).listOf(alertIds), ({ alertId }) => alertId);
   const outgoing = groupBy(await listAlertDeliveries(db, alertIds), ({ alertId }) => alertId ?? '');
   return (alertId: string) => [
-    ...(told.get(alertId) ?? []).map(toDelivery),
+    ...(byAlert.get(alertId) ?? []).map(toDelivery),
     ...(outgoing.get(alertId) ?? []).map(toOutgoingDelivery),
   ];
 };

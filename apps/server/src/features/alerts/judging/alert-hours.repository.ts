@@ -20,7 +20,7 @@ const countAlerts = `
     count = CASE WHEN h.since > $6::timestamptz THEN h.count ELSE 0 END + excluded.count
   RETURNING device_id, kind, user_id, count`;
 
-const addUntold = `
+const addSuppressed = `
   UPDATE alert_hours h SET untold = h.untold + p.count, latest = p.latest::json
   FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[]) AS p(device_id, kind, user_id, count, latest)
   WHERE h.device_id = p.device_id AND h.kind = p.kind AND h.user_id IS NOT DISTINCT FROM p.user_id`;
@@ -61,13 +61,13 @@ export const alertHoursRepository = (db: Db) => ({
       return excess > 0 ? [group.slice(0, excess)] : [];
     });
     if (beyond.length === 0) return ringing;
-    await executeSql(db)(addUntold, [...columnsOf(beyond), beyond.map((group) => JSON.stringify(group.at(-1)))]);
-    const untold = new Set(beyond.flat());
-    return ringing.filter((one) => !untold.has(one));
+    await executeSql(db)(addSuppressed, [...columnsOf(beyond), beyond.map((group) => JSON.stringify(group.at(-1)))]);
+    const suppressed = new Set(beyond.flat());
+    return ringing.filter((one) => !suppressed.has(one));
   },
 
   /** The newest of those that were not told in an hour that is over, with the number of the others. */
-  takeUntold: async (now: Date): Promise<Candidate[]> => {
+  takeSuppressed: async (now: Date): Promise<Candidate[]> => {
     const { rows } = await executeSql(db)(takeEnded, [hourBefore(now)]);
     return rows.flatMap(({ untold, latest }) =>
       latest ? [{ ...(latest as Candidate), more: Number(untold) - 1 }] : [],

@@ -42,11 +42,11 @@ describe('more alerts of a kind than an hour may have', () => {
     await device.report({ points: crossings(device, 40, -hour) });
     expect(await logged(device, 'place-leave')).toHaveLength(alertsPerHour);
 
-    await test.services.watch.tellUntold();
+    await test.services.watch.raiseSuppressed();
     expect(await logged(device, 'place-leave')).toHaveLength(alertsPerHour);
     test.clock.advance({ hours: 1, seconds: 1 });
-    await test.services.watch.tellUntold();
-    await test.services.watch.tellUntold();
+    await test.services.watch.raiseSuppressed();
+    await test.services.watch.raiseSuppressed();
     const leaves = await logged(device, 'place-leave');
     expect(leaves).toHaveLength(alertsPerHour + 1);
     expect(leaves.map(({ more }) => more).filter(Boolean)).toEqual([120 * placeCount - alertsPerHour - 1]);
@@ -76,7 +76,7 @@ describe('more alerts of a kind than an hour may have', () => {
     test.clock.advance({ hours: 1, seconds: 1 });
     await device.report({ points: crossings(device, 2, -200) });
     expect(await logged(device, 'geofence-exit')).toHaveLength(alertsPerHour + 1);
-    await test.services.watch.tellUntold();
+    await test.services.watch.raiseSuppressed();
   });
 
   it('are said in the mail, in the log and in the notifications', async () => {
@@ -86,7 +86,7 @@ describe('more alerts of a kind than an hour may have', () => {
     await alertsAreDone(test);
     await device.toggle({ emailAlerts: true });
     test.clock.advance({ hours: 1, seconds: 1 });
-    await test.services.watch.tellUntold();
+    await test.services.watch.raiseSuppressed();
     await alertsAreDone(test);
     expect((await device.alerts()).map(({ more }: { more: number }) => more)).toContain(4);
     const { data } = (await device.call('GET', `/api/dev/mailbox?to=${device.owner.user.email}`)).json();
@@ -102,7 +102,7 @@ describe('more alerts of a kind than an hour may have', () => {
     expect((await device.call('DELETE', '/api/v2/history/:id')).statusCode).toBe(200);
     await device.report({ points: [device.point(1000)] });
     test.clock.advance({ hours: 1, seconds: 1 });
-    await test.services.watch.tellUntold();
+    await test.services.watch.raiseSuppressed();
     const { rows } = await test.database.pool.query(
       'SELECT more, latitude, longitude, address FROM alerts WHERE device_id = $1 AND more > 0',
       [device.device._id],

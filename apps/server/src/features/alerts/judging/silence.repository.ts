@@ -5,40 +5,40 @@ import { isWithoutPlan } from '../../devices/device-plan.queries.ts';
 
 const kind: AlertKind = 'silent';
 
-const isOver = `s.last_seen_at + w.hours * interval '1 hour' <= $1::timestamptz`;
-const isTold = `EXISTS (SELECT 1 FROM alert_mutes m
+const isSilent = `s.last_seen_at + w.hours * interval '1 hour' <= $1::timestamptz`;
+const hasAlert = `EXISTS (SELECT 1 FROM alert_mutes m
   WHERE m.device_id = w.device_id AND m.kind = '${kind}' AND m.raised_at > s.last_seen_at)`;
 
 /** Where a plan is required, nothing is kept of what one without says: it may well be heard. */
 const isUnheeded = `($2::boolean AND ${isWithoutPlan})`;
 
-const listUntold = `
+const listWithoutAlert = `
   SELECT w.device_id FROM silence_watch w JOIN device_states s ON s.device_id = w.device_id
     JOIN devices d ON d.id = w.device_id
-  WHERE w.due_at <= $1::timestamptz AND ${isOver} AND NOT ${isTold} AND NOT ${isUnheeded}`;
+  WHERE w.due_at <= $1::timestamptz AND ${isSilent} AND NOT ${hasAlert} AND NOT ${isUnheeded}`;
 
 /** One that was never heard, or of whose silence was told, must be heard first: not before its hours from now. */
 const lookLater = `
   UPDATE silence_watch SET due_at = later.due_at
   FROM (
-    SELECT w.device_id, CASE WHEN s.last_seen_at IS NULL OR ${isOver} THEN $1::timestamptz ELSE s.last_seen_at END
+    SELECT w.device_id, CASE WHEN s.last_seen_at IS NULL OR ${isSilent} THEN $1::timestamptz ELSE s.last_seen_at END
       + w.hours * interval '1 hour' AS due_at
     FROM silence_watch w LEFT JOIN device_states s ON s.device_id = w.device_id
       JOIN devices d ON d.id = w.device_id
     WHERE w.due_at <= $1::timestamptz
-      AND (s.last_seen_at IS NULL OR NOT (${isOver}) OR ${isTold} OR ${isUnheeded})
+      AND (s.last_seen_at IS NULL OR NOT (${isSilent}) OR ${hasAlert} OR ${isUnheeded})
     FOR UPDATE OF w SKIP LOCKED
   ) later
   WHERE silence_watch.device_id = later.device_id`;
 
 /** For the test that they read by the index. */
-export const silenceQueries = { listUntold, lookLater };
+export const silenceQueries = { listWithoutAlert, lookLater };
 
 /** Which devices are silent, by looking at those alone whose time may have come. */
 export const silenceRepository = (db: Db, { requiresPlan }: { requiresPlan: boolean }) => ({
   /** Those that have been silent for longer than their owner allows and have no alert for it yet. */
-  listUntold: async (now: Date): Promise<string[]> => {
-    const { rows } = await executeSql(db)(listUntold, [now.toISOString(), requiresPlan]);
+  listWithoutAlert: async (now: Date): Promise<string[]> => {
+    const { rows } = await executeSql(db)(listWithoutAlert, [now.toISOString(), requiresPlan]);
     return rows.map((row) => String(row.device_id));
   },
 

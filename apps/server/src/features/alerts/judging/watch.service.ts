@@ -67,9 +67,9 @@ export const createWatchService = (
   const fences = createFences();
   const silence = (on: Db) => silenceRepository(on, { requiresPlan });
 
-  const tell = async (tx: Db, told: Candidate[]): Promise<Raised[]> => {
-    if (told.length === 0) return [];
-    const raised = await alertsRepository(tx).insert(told, clock());
+  const store = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
+    if (candidates.length === 0) return [];
+    const raised = await alertsRepository(tx).insert(candidates, clock());
     await jobs.enqueueAll(tx, notifyJob, notifyJobsOf(raised.map(({ alert }) => alert)));
     afterCommit(tx, () => {
       for (const { alert } of raised) {
@@ -83,7 +83,7 @@ export const createWatchService = (
   const raise = async (tx: Db, candidates: Candidate[]): Promise<Raised[]> => {
     if (candidates.length === 0) return [];
     const ringing = await alertsRepository(tx).passMutes(candidates, clock());
-    return ringing.length > 0 ? tell(tx, await alertHoursRepository(tx).passHour(ringing, clock())) : [];
+    return ringing.length > 0 ? store(tx, await alertHoursRepository(tx).passHour(ringing, clock())) : [];
   };
 
   const judgeFences = async (
@@ -179,7 +179,7 @@ export const createWatchService = (
     const now = clock();
     const timestamp = Math.floor(now.getTime() / 1000);
     await transact(async (tx) => {
-      const silent = await silence(tx).listUntold(now);
+      const silent = await silence(tx).listWithoutAlert(now);
       await raise(
         tx,
         silent.flatMap((deviceId) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
@@ -190,11 +190,11 @@ export const createWatchService = (
   };
   jobs.every('alerts-silence', everyMinute, judgeSilence);
 
-  const tellUntold = () =>
+  const raiseSuppressed = () =>
     transact(async (tx) => {
-      await tell(tx, await alertHoursRepository(tx).takeUntold(clock()));
+      await store(tx, await alertHoursRepository(tx).takeSuppressed(clock()));
     });
-  jobs.every('alerts-untold', everyMinute, tellUntold);
+  jobs.every('alerts-untold', everyMinute, raiseSuppressed);
 
   return {
     /** Returns the alerts that it raised; those that the device itself reported are in the history already. */
@@ -223,6 +223,6 @@ export const createWatchService = (
       await judgeSilence();
     },
     /** Those that were too many for an hour that is over. */
-    tellUntold,
+    raiseSuppressed,
   };
 };

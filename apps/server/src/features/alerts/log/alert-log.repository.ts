@@ -199,8 +199,8 @@ export const alertLogRepository = (db: Db) => ({
 
   forgetPlaces: async (deviceId: string) => {
     await db.update(alerts).set({ latitude: null, longitude: null, address: '' }).where(eq(alerts.deviceId, deviceId));
-    const untold = await db.select().from(alertHours).where(eq(alertHours.deviceId, deviceId)).for('update');
-    for (const { id, latest } of untold) {
+    const hours = await db.select().from(alertHours).where(eq(alertHours.deviceId, deviceId)).for('update');
+    for (const { id, latest } of hours) {
       if (!latest) continue;
       // Without a location at all: it would be told with wherever the device is by then.
       const placeless = { ...latest, place: null, hasLocation: false };

@@ -4,43 +4,44 @@ import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './rec
 
 const timeNames = ['time', 'timestamp', 'tst', 'datetime', 'recorded_at'];
 
-const toPoint = (position: unknown, at: number, told: Loose): FoundPoint => {
+const toPoint = (position: unknown, at: number, properties: Loose): FoundPoint => {
   const [longitude, latitude, altitude] = listOf(position);
   return {
     latitude: numberOf(latitude),
     longitude: numberOf(longitude),
-    altitude: numberOf(altitude ?? told.altitude),
+    altitude: numberOf(altitude ?? properties.altitude),
     at,
-    accuracy: numberOf(fieldOf(told, 'accuracy', 'horizontal_accuracy', 'acc')),
-    course: numberOf(fieldOf(told, 'course', 'heading', 'cog')),
-    satellites: numberOf(told.satellites),
+    accuracy: numberOf(fieldOf(properties, 'accuracy', 'horizontal_accuracy', 'acc')),
+    course: numberOf(fieldOf(properties, 'course', 'heading', 'cog')),
+    satellites: numberOf(properties.satellites),
   };
 };
 
 /** Ours has km/h, and so has OwnTracks (`vel`); Overland, which alone writes `horizontal_accuracy`, has m/s. */
-const speedOf = (told: Loose) => {
-  const speed = numberOf(told.speed);
-  return told.horizontal_accuracy === undefined ? numberOf(told.vel ?? speed) : speed * 3.6;
+const speedOf = (properties: Loose) => {
+  const speed = numberOf(properties.speed);
+  return properties.horizontal_accuracy === undefined ? numberOf(properties.vel ?? speed) : speed * 3.6;
 };
 
 /** Overland's is from 0 to 1. */
-const batteryOf = (told: Loose) => numberOf(told.battery ?? told.batt ?? numberOf(told.battery_level) * 100);
+const batteryOf = (properties: Loose) =>
+  numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
 
-const timesOf = (told: Loose): unknown[] =>
-  listOf(fieldOf(told, 'coordTimes', 'times') ?? recordOf(told.coordinateProperties).times);
+const timesOf = (properties: Loose): unknown[] =>
+  listOf(fieldOf(properties, 'coordTimes', 'times') ?? recordOf(properties.coordinateProperties).times);
 
-const readGeometry = (geometry: Loose, told: Loose, times: unknown[], sink: Sink) => {
+const readGeometry = (geometry: Loose, properties: Loose, times: unknown[], sink: Sink) => {
   const coordinates = listOf(geometry.coordinates);
   if (geometry.type === 'Point') {
-    const at = readTime(fieldOf(told, ...timeNames));
-    sink.found({ ...toPoint(coordinates, at, told), speed: speedOf(told), battery: batteryOf(told) });
+    const at = readTime(fieldOf(properties, ...timeNames));
+    sink.found({ ...toPoint(coordinates, at, properties), speed: speedOf(properties), battery: batteryOf(properties) });
   } else if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') {
     for (const [index, position] of coordinates.entries()) sink.found(toPoint(position, readTime(times[index]), {}));
   } else if (geometry.type === 'MultiLineString') {
     let before = 0;
     for (const [index, line] of coordinates.entries()) {
       const nested = Array.isArray(times[index]) ? times[index] : times.slice(before, before + listOf(line).length);
-      readGeometry({ type: 'LineString', coordinates: line }, told, listOf(nested), sink);
+      readGeometry({ type: 'LineString', coordinates: line }, properties, listOf(nested), sink);
       before += listOf(line).length;
     }
   }
@@ -48,6 +49,6 @@ const readGeometry = (geometry: Loose, told: Loose, times: unknown[], sink: Sink
 
 /** Polygons and other things without a time on their way are no history. */
 export const readFeature = (feature: Loose, sink: Sink) => {
-  const told = recordOf(feature.properties);
-  if (isRecord(feature.geometry)) readGeometry(feature.geometry, told, timesOf(told), sink);
+  const properties = recordOf(feature.properties);
+  if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, timesOf(properties), sink);
 };

@@ -38,7 +38,7 @@ export const createJsonPieces = (
   onPiece: OnPiece,
 ) => {
   let [depth, root, captureDepth] = [0, 0, 0];
-  let [isString, isEscaped, isKeyNext, isOver] = [false, false, false, false];
+  let [isString, isEscaped, isKeyNext, isComplete] = [false, false, false, false];
   /** Of the root, and whether we are in its list. */
   let [key, isInList] = ['', false];
   let keyBytes: number[] | null = null;
@@ -81,7 +81,7 @@ export const createJsonPieces = (
   /** Answers whether a piece begins with this byte. */
   const open = (byte: number): boolean => {
     if (depth === 0) {
-      if (isOver) refuse();
+      if (isComplete) refuse();
       root = byte;
       isKeyNext = byte === openObject;
     }
@@ -100,7 +100,7 @@ export const createJsonPieces = (
     const isEnd = captureDepth !== 0 && depth === captureDepth;
     depth -= 1;
     if (depth < 0) refuse();
-    if (depth === 0) isOver = true;
+    if (depth === 0) isComplete = true;
     return isEnd;
   };
 
@@ -122,7 +122,7 @@ export const createJsonPieces = (
         } else if (depth === 1 && root === openObject) isInList = false;
       } else if (byte === comma) {
         if (depth === 1 && root === openObject) isKeyNext = true;
-      } else if (isOver && !isBlank(byte) && byte !== colon) refuse();
+      } else if (isComplete && !isBlank(byte) && byte !== colon) refuse();
     }
     if (from >= 0) keep(chunk.subarray(from));
   };
@@ -130,7 +130,7 @@ export const createJsonPieces = (
   return {
     push,
     end: () => {
-      if (!isOver || depth !== 0 || isString) refuse();
+      if (!isComplete || depth !== 0 || isString) refuse();
     },
   };
 };

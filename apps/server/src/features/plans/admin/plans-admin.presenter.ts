@@ -8,7 +8,7 @@ export const toAdminPlan = ({ plan, group }: { plan: PlanRow; group: string | nu
   isOffered: plan.retiredAt === null,
 });
 
-export const toAdminCoupon = (row: CouponRow, isOver: boolean): AdminCoupon => ({
+export const toAdminCoupon = (row: CouponRow, isEnded: boolean): AdminCoupon => ({
   _id: row.id,
   code: row.code,
   title: row.title,
@@ -18,7 +18,7 @@ export const toAdminCoupon = (row: CouponRow, isOver: boolean): AdminCoupon => (
   uses: row.uses,
   maxUses: row.maxUses,
   expiresAt: row.expiresAt?.toISOString() ?? null,
-  isOver,
+  isEnded,
 });
 
 export const toPlanGroup = ({ group, members }: { group: PlanGroupRow; members: number }): PlanGroup => ({

@@ -60,10 +60,10 @@ describe('coupons', () => {
     expect((await post('coupons', coupon)).statusCode).toBe(201);
     expect((await post('coupons', coupon)).statusCode).toBe(409);
     const [made] = await list<{ _id: string }>('coupons');
-    expect(made).toMatchObject({ code: 'HALF', title: '50 % off', uses: 0, maxUses: null, isOver: false });
+    expect(made).toMatchObject({ code: 'HALF', title: '50 % off', uses: 0, maxUses: null, isEnded: false });
     expect((await post(`coupons/${made?._id}/retire`)).statusCode).toBe(200);
     expect((await post(`coupons/${made?._id}/retire`)).statusCode).toBe(404);
-    expect(await list('coupons')).toMatchObject([{ code: 'HALF', isOver: true }]);
+    expect(await list('coupons')).toMatchObject([{ code: 'HALF', isEnded: true }]);
     expect(await audit('HALF')).toEqual(['retire coupon', 'add coupon']);
   });
 });

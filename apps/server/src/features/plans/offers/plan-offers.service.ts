@@ -113,8 +113,8 @@ export const createPlanOffersService = (
     if (caller && caller.userId !== found.transfer.userId) throw new AppError('offer-for-other-email');
     const { subscriptionId, expiresAt } = found.offer;
     const bought = subscriptionId ? await subscriptionsRepository(db).find(subscriptionId) : undefined;
-    const isOver = bought ? bought.subscription.status === 'incomplete_expired' : expiresAt <= clock();
-    if (isOver) throw expired();
+    const isExpired = bought ? bought.subscription.status === 'incomplete_expired' : expiresAt <= clock();
+    if (isExpired) throw expired();
     return { ...found, bought, isPaid: bought !== undefined && !isBegun(bought.subscription) };
   };
 

@@ -36,7 +36,7 @@ export const CouponsTab = () => {
       cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt, { timeZone }) : adminTexts.none),
       isMinor: true,
     },
-    { title: adminTexts.state, cell: ({ isOver }) => (isOver ? texts.over : texts.running), isShort: true },
+    { title: adminTexts.state, cell: ({ isEnded }) => (isEnded ? texts.over : texts.running), isShort: true },
   ];
   return (
     <OffersList
@@ -46,7 +46,7 @@ export const CouponsTab = () => {
       empty={{ title: texts.empty, text: texts.emptyText }}
       addText={texts.add}
       renderAdd={(onClose) => <AddCouponDialog onClose={onClose} />}
-      retireLabel={(coupon) => (coupon.isOver ? null : texts.end(coupon.code))}
+      retireLabel={(coupon) => (coupon.isEnded ? null : texts.end(coupon.code))}
       renderRetire={(coupon, onClose) => <Retire coupon={coupon} onClose={onClose} />}
     />
   );

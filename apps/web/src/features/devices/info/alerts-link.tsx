@@ -7,9 +7,9 @@ import { devicesTexts } from '../devices.texts.ts';
 
 const texts = devicesTexts.info;
 
-const toldBy = ({ emailAlerts, pushNotification }: Device) => {
-  if (emailAlerts) return pushNotification ? texts.told.both : texts.told.email;
-  return pushNotification ? texts.told.push : texts.told.off;
+const channelsOf = ({ emailAlerts, pushNotification }: Device) => {
+  if (emailAlerts) return pushNotification ? texts.alertChannels.both : texts.alertChannels.email;
+  return pushNotification ? texts.alertChannels.push : texts.alertChannels.off;
 };
 
 /** How the person is told of the device, which leads to where they choose it. */
@@ -17,7 +17,7 @@ export const AlertsLink = ({ device }: { device: Device }) => (
   <Link className={classes.row} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
     <IconBell size={18} aria-hidden />
     <span className={classes.label}>{texts.alerts}</span>
-    <span className={classes.value}>{toldBy(device)}</span>
+    <span className={classes.value}>{channelsOf(device)}</span>
     <IconChevronRight size={16} aria-hidden />
   </Link>
 );

@@ -60,7 +60,7 @@ export const WelcomeSteps = () => {
       ) : (
         <Step number={2} {...texts.see} />
       )}
-      <Step number={3} {...(canSeeFleet(roles) ? texts.fleet : texts.beTold)} />
+      <Step number={3} {...(canSeeFleet(roles) ? texts.fleet : texts.alerts)} />
     </ol>
   );
 };

@@ -34,6 +34,6 @@ export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTex
       : texts.thenEach(price(amount), each);
   });
   if (now === 0 && !next) return isPaidTime ? texts.nothing : texts.always;
-  const told = [first, ...thens].join(texts.separator);
-  return credit > 0 ? texts.withCredit(told, price(credit)) : told;
+  const sentence = [first, ...thens].join(texts.separator);
+  return credit > 0 ? texts.withCredit(sentence, price(credit)) : sentence;
 };

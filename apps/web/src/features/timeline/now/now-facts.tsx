@@ -60,13 +60,13 @@ const Fact = ({ tone, icon: picture, title, text }: FactProps) => (
 const InsideFact = ({ device, place: { _id, name } }: { device: Device; place: NonNullable<Spot['place']> }) => {
   const { data } = usePlaces();
   const place = data?.find((one) => one._id === _id);
-  const isTold = place?.leave && (place.devices === 'all' || place.devices.includes(device._id));
+  const isNotified = place?.leave && (place.devices === 'all' || place.devices.includes(device._id));
   return (
     <Fact
       tone="green"
       icon={<IconShieldCheck {...icon} />}
       title={texts.inside(name)}
-      text={isTold ? texts.toldWhenLeft : texts.yourPlace}
+      text={isNotified ? texts.notifiedWhenLeft : texts.yourPlace}
     />
   );
 };

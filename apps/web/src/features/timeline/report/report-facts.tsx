@@ -43,10 +43,10 @@ const usePlaces = (segments: DaySegment[]): string[] => {
   const { timezone } = useUser();
   const places = visitsOf(segments).slice(0, mostPlaces);
   return places.map(([name, visits]) => {
-    const told = visits
+    const shown = visits
       .slice(0, mostVisits)
       .map(({ kind, at }) => texts.visits[kind](formatTime(at, { timeZone: timezone })));
-    return texts.place(name, [...told, ...(visits.length > mostVisits ? [texts.ellipsis] : [])].join(', '));
+    return texts.place(name, [...shown, ...(visits.length > mostVisits ? [texts.ellipsis] : [])].join(', '));
   });
 };
 

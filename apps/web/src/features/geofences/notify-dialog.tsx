@@ -17,9 +17,9 @@ import { Switch } from '../../ui/mantine/switch.ts';
 import { offerPush, pushState } from '../alerts/alerts.api.ts';
 import { useUpdateAlertSettings } from '../devices/devices.api.ts';
 import { geofencesTexts } from './geofences.texts.ts';
-import classes from './told-dialog.module.css';
+import classes from './notify-dialog.module.css';
 
-const texts = geofencesTexts.told;
+const texts = geofencesTexts.notify;
 
 interface ChannelProps {
   icon: ReactNode;
@@ -40,7 +40,7 @@ const Channel = ({ icon, name, text, children }: ChannelProps) => (
 );
 
 /** After the first boundary of a device: who draws one wants to be told. Mounted while open. */
-export const ToldDialog = ({ device, onClose }: { device: Device; onClose: () => void }) => {
+export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const { email } = useUser();
   const update = useUpdateAlertSettings(device);
   const [emailAlerts, setEmailAlerts] = useState(device.emailAlerts);
