@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 
-/** Why something of a tracker, or the tracker itself, was turned away. */
+/** Reasons for refused frames and closed connections. */
 const trackerRefusals = [
   'too-many-connections',
   'banned-address',

@@ -7,7 +7,7 @@ export type TrackerPorts = Partial<Record<TrackerModel, number>>;
 
 type Parts = Omit<TrackerServerOptions, 'model' | 'port' | 'addresses' | 'metrics'>;
 
-/** A port for each protocol that is switched on. */
+/** One server per configured protocol. */
 export const createTrackers = (parts: Parts, { ports, hasLimits }: { ports: TrackerPorts; hasLimits: boolean }) => {
   const metrics = createTrackerMetrics();
   const addresses = createTrackerAddresses({ hasLimits });
@@ -16,7 +16,7 @@ export const createTrackers = (parts: Parts, { ports, hasLimits }: { ports: Trac
   return {
     metrics: Object.values(metrics),
 
-    /** Answers the ports that were taken. */
+    /** Resolves with the bound ports. */
     listen: async (): Promise<TrackerPorts> => {
       const bound: TrackerPorts = {};
       for (const model of trackerModels) {
