@@ -27,7 +27,7 @@ import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
-/** Every call of the contract; what the server describes of itself is compared with it. */
+/** All endpoints of the contract, to compare with the server's OpenAPI description. */
 export const allEndpoints: Endpoint[] = Object.values({
   ...authEndpoints,
   ...accountEndpoints,

@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<typeof createUser>>;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-/** Run in the opposite order after each test. */
+/** Runs after the test, in reverse order. */
 export const cleanUpLater = (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp);
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 export const freePort = () => findPort('127.0.0.1', 0);
 
-/** What `make` puts into a database that is left behind for the real program. */
+/** Creates data with `make` and leaves the closed database for a server process. */
 export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Promise<T>) => {
   const secret = 'a secret for tests only, long enough 0123456789';
   const test = await createTestApp({ APP_SECRET: secret });
@@ -29,15 +29,15 @@ export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Pro
   return { made, place, email: owner.user.email, token: `Bearer ${owner.token}`, env: { APP_SECRET: secret } };
 };
 
-/** One end of the program, seen by what sends to it. */
+/** One run of the server until it is killed or stopped. */
 export interface Round {
   url: string;
-  /** Of a point; those of different rounds and numbers differ. */
+  /** Timestamp of a point, unique across rounds and numbers. */
   timeOf: (number: number) => number;
   isOver: () => boolean;
 }
 
-/** Sends until the round is over or the program gone, and tells what was acknowledged. */
+/** Sends until the round ends or the server is gone; reports the acknowledged timestamps. */
 export type Sender = (round: Round, acknowledge: (times: number[]) => void) => Promise<unknown>;
 
 interface SendingDevice {
@@ -45,11 +45,11 @@ interface SendingDevice {
   send: Sender;
 }
 
-/** A way into the program, and all that come by it. */
+/** A network entry of the server and its kinds of senders. */
 export interface Door {
-  /** The attacks that it is tested against. */
+  /** Reference of the attacks that the tests cover. */
   proves: string;
-  /** The ports that the program is to listen on. */
+  /** Environment with the ports to listen on. */
   env: () => Promise<Record<string, string>>;
   senders: {
     name: string;
@@ -65,7 +65,10 @@ interface Load {
   acknowledgedBeforeEnd: number;
 }
 
-/** Kills the program twice and stops it once under load: after each start all that it acknowledged is there, once. */
+/**
+ * Under load, kills the server twice and stops it once: after each restart all acknowledged points are stored exactly
+ * once.
+ */
 export const endUnderLoad = async ({ place, env, token, devices, acknowledgedBeforeEnd }: Load) => {
   const first = Math.floor(Date.now() / 1000) - 100_000;
   const acknowledged = devices.map(() => new Set<number>());
