@@ -27,7 +27,6 @@ export interface SessionOptions {
   followed: string[];
   /** Calls `done` exactly once, with true when the message is committed and may be acknowledged. */
   receive: (message: Publish, done: (isCommitted: boolean) => void) => void;
-  /** Called when a draining session is empty and deleted at the broker. */
   onDrained: () => void;
   log: Logger;
 }
@@ -69,7 +68,6 @@ export const openBrokerSession = (options: SessionOptions) => {
   let heardAt = 0;
   let messageAt = 0;
   let isSubscribed = false;
-  /** Packet id of the last SUBSCRIBE or UNSUBSCRIBE for `topics`. */
   let subscriptionId = 0;
   let heldBytes = 0;
   let inFlight = 0;

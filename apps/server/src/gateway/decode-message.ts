@@ -17,7 +17,6 @@ export const textOf = (payload: Uint8Array): string | undefined => {
   }
 };
 
-/** Undefined for invalid JSON or invalid UTF-8. */
 export const parseJson = (payload: Uint8Array): unknown => {
   try {
     return JSON.parse(textOf(payload) ?? '');

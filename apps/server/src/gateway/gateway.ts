@@ -102,7 +102,6 @@ export const createGateway = (
     /** Health check: rejects while an external broker is unreachable. */
     check: () => check(),
 
-    /** Commits and acknowledges everything received so far. */
     close: async () => {
       trackers.stop();
       await close();

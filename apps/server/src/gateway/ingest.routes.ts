@@ -83,7 +83,6 @@ const overland = {
   answer: { result: 'ok' },
 };
 
-/** Supported third-party apps. */
 const senders: Sender[] = [
   {
     method: ['GET', 'POST'],

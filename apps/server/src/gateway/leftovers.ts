@@ -1,4 +1,4 @@
-/** Limit per device, so that a device that reconnects in a loop cannot exhaust the memory. */
+/** Limit per owner, so that a client that reconnects in a loop cannot exhaust the memory. */
 const mostOfOne = 4;
 
 /** Closed connections whose received messages still wait to be stored, by owner. */

@@ -108,7 +108,7 @@ export const startMqttClient = (options: ClientOptions) => {
       reach(device);
       pipeline.receiveThen(device, decode(topic, payload), (error) => (error === null ? done(true) : wait()));
     } catch {
-      // The way with a promise logs it, and tries again.
+      // The retry loop logs the error and retries.
       wait();
     }
   };

@@ -21,7 +21,6 @@ export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
 /** Null after the commit; an error if the message is not stored. */
 export type Committed = (error: unknown) => void;
 
-/** What an authenticated connection may do. */
 export interface Session {
   /**
    * Calls `done` after the commit, or with an error, which closes the connection. Throws if the topic is not allowed.
@@ -40,7 +39,6 @@ export interface Session {
   closed: () => void;
 }
 
-/** Checks the credentials of CONNECT. */
 export type OpenSession = (packet: IConnectPacket, connection: Connection) => Promise<Session | Refused>;
 
 export type Connection = ReturnType<typeof openConnection>;

@@ -136,7 +136,6 @@ export interface Confirmation {
   id: number;
 }
 
-/** Encodes all packets into one buffer. */
 export const toPackets = (answers: Confirmation[]): Buffer => {
   const packets = Buffer.allocUnsafe(answers.length * confirmationBytes);
   let at = 0;

@@ -4,7 +4,6 @@ import { type Decoded, type MotionExtras, nothing, toMotion, type UpMessage } fr
 export interface PhoneReport {
   /** Unix seconds. */
   timestamp: number;
-  /** Null if the position is missing or unknown. */
   place: { latitude: number; longitude: number } | null;
   accuracy?: number | null | undefined;
   /** Percent; negative if unknown. */
@@ -57,7 +56,6 @@ const joinDecoded = (all: Decoded[]): Decoded => ({
 /** Limit per request, above what phones send at once, so that one request cannot block the event loop. */
 const mostReports = 5000;
 
-/** Decodes one report, or an array of reports that the phone buffered. */
 export const decodeEach = (value: unknown, decodeOne: (one: unknown) => Decoded): Decoded => {
   const all = Array.isArray(value) ? value : [value];
   return all.length > mostReports ? nothing('oversized') : joinDecoded(all.map(decodeOne));

@@ -31,7 +31,6 @@ interface Waiting {
   done: Written;
 }
 
-/** Queue of one device. */
 interface Line {
   waiting: Waiting[];
   /** Including points in the running transaction. */
@@ -46,7 +45,6 @@ const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome 
 export interface Batching {
   /** Maximum number of concurrent transactions. */
   lanes: number;
-  /** Maximum number of points per transaction. */
   batchPoints: number;
 }
 

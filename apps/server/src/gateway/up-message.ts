@@ -22,7 +22,6 @@ const timestamp = z.number().transform(Math.floor);
 
 const toTenths = (value: number) => Math.round(value * 10) / 10;
 
-/** Accepted range and rounding of each field. */
 export const motionRules = {
   speed: { min: 0, max: 2000, round: toTenths },
   course: { min: 0, max: 360, round: (value: number) => Math.round(value) % 360 },

@@ -23,7 +23,6 @@ const locationOf = ({ time, position }: TrackerRecord, battery: number | null): 
   };
 };
 
-/** The reported percentage, or an estimate from the voltage. */
 const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
   if (battery !== null) return battery <= 100 ? battery : null;
   const modem_voltage = batteryVolt === null ? null : Math.round(batteryVolt * 1000);

@@ -26,7 +26,6 @@ export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) =>
       else open.delete(address);
     },
 
-    /** Records an unknown id. */
     fail: failing.fail,
   };
 };

@@ -11,7 +11,6 @@ interface Asked {
 const maxUnanswered = 20;
 const longestReason = 200;
 
-/** Null for commands that trackers do not support. */
 const toTrackerCommand = ({ name, args }: Command): TrackerCommand | null => {
   if (name === 'locate' || name === 'stop') return { name };
   const { scheduleReportInterval: seconds } = args;
@@ -27,7 +26,6 @@ const outcomeOf = ({ text }: Reply) => {
   return { ok: !/^(error|fail)/i.test(reason), reason };
 };
 
-/** Unanswered commands of a connection. */
 export const createTrackerCommands = (protocol: Protocol, id: string) => {
   const unanswered: Asked[] = [];
   let number = 0;
@@ -46,7 +44,6 @@ export const createTrackerCommands = (protocol: Protocol, id: string) => {
       return bytes;
     },
 
-    /** Finds the command that a reply answers, with its outcome. */
     answeredBy: (reply: Reply): { id: string; ok: boolean; reason: string } | null => {
       const at = unanswered.findIndex(({ command, to }) => protocol.isReplyTo(reply, command, to));
       const [asked] = at < 0 ? [] : unanswered.splice(at, 1);

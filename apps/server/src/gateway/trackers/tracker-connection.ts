@@ -33,7 +33,6 @@ export interface TrackerHandlers {
 }
 
 export interface TrackerPatience {
-  /** Time limit for the login. */
   loginSeconds: number;
   /** Time limit without a complete frame or keep-alive. */
   silentSeconds: number;
@@ -50,7 +49,6 @@ const maxUnreadBytes = 64 * 1024;
 /** Answers that wait for a commit; at this limit the tracker is not read (back-pressure). */
 const maxQueuedAnswers = 1000;
 const fullQueueMilliseconds = 5;
-/** Frames per call of `receive`. */
 const batchFrames = 100;
 
 /**
@@ -262,7 +260,6 @@ export const openTrackerConnection = (
   const connection = {
     close,
 
-    /** Called when a new connection of the same tracker takes over. */
     replace: () => {
       handlers.refuse('replaced');
       hangUp();

@@ -1,6 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
 
-/** Reasons for refused frames and closed connections. */
 const trackerRefusals = [
   'too-many-connections',
   'banned-address',
