@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { accountRoom, type RealtimeSocket } from './socket-types.ts';
 
-/** Per account. Includes closed tabs whose disconnect is not detected yet. */
+/** Per account and process. Includes closed tabs whose disconnect is not detected yet. */
 const mostSockets = 100;
 
 const tokenOf = ({ token }: Record<string, unknown>) =>

@@ -38,9 +38,7 @@ export type OccupiedRooms = ReturnType<typeof createOccupiedRooms>;
  */
 export const createOccupiedRooms = (options: {
   bus: Bus;
-  /** Current rooms of this process. */
   listOwn: () => string[];
-  /** How long a disconnected socket may recover what it missed. */
   recoverableMilliseconds: number;
 }) => {
   const { bus, listOwn, recoverableMilliseconds } = options;

@@ -2,7 +2,6 @@ import type { Session } from 'socket.io-adapter';
 import type { OneTimeStore } from '../platform/bus/bus.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** State of a disconnected socket. */
 export type RecoverableSession = Omit<Session, 'missedPackets'> & { data: SocketData };
 
 export interface RecoverableSessions {

@@ -48,7 +48,6 @@ export const createRestrictions = () => {
       nextEnd = Math.min(nextEnd, until ?? nextEnd);
     },
 
-    /** Ids of sockets in these rooms that must not get the packet. */
     hiddenFrom: (data: unknown[], rooms: Iterable<string>, now: number): string[] => {
       const hidden: string[] = [];
       for (const room of rooms) {
