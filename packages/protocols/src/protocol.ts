@@ -25,7 +25,6 @@ export interface Protocol {
   createCutter: () => Cutter;
   /** Never throws, whatever the bytes. */
   createDecoder: () => (frame: Buffer, moment: Moment) => Said;
-  /** Null for a command that the protocol does not support. */
   encodeCommand: (command: TrackerCommand, to: Addressee) => Buffer | null;
   isReplyTo: (reply: NonNullable<Said['reply']>, command: TrackerCommand, to: Addressee) => boolean;
   /** Bytes to send to an unknown tracker before the connection is closed. */

@@ -6,16 +6,13 @@ export interface Reply {
   command: string | number | null;
 }
 
-/** Decoded frame. */
 export interface Said {
-  /** Id of the tracker, if the frame contains it. */
   id: string | null;
   records: TrackerRecord[];
   /** Number of records that were dropped for an impossible date or position. */
   dropped: number;
   /** Acknowledgement, to be sent after the records are committed. */
   answer: Buffer | null;
-  /** Reply to a command. */
   reply: Reply | null;
   /** Why the frame is unusable. `unknown-type` is not counted as a fault of the tracker. */
   problem: 'checksum' | 'malformed' | 'unknown-type' | null;

@@ -28,7 +28,6 @@ export const readNumber = (text: string | undefined): number | null => {
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 };
 
-/** Like `readNumber`, with an optional minus sign. */
 export const readSigned = (text: string | undefined): number | null => {
   const value = readNumber(text?.replace(/^ *-/, ''));
   return value !== null && text?.trim().startsWith('-') ? -value : value;

@@ -78,7 +78,7 @@ const cutShortId = (bytes: Buffer, known: number | null): Cut => {
 
 const firstYear = 15;
 
-/** A time in the past, followed by a valid latitude and longitude. */
+/** A time between 2015 and the current year, followed by a latitude and longitude in range. */
 const isPlausible = (bytes: Buffer, at: number) => {
   const [second = 0, day = 0, month = 0, year = 0] = [2, 3, 4, 5].map((offset) => readBcd(bytes[at + offset] ?? 0));
   const isPast = year >= firstYear && 2000 + year <= new Date().getUTCFullYear();

@@ -26,7 +26,7 @@ const cutPacket = (bytes: Buffer): Cut => {
   return bytes.length < total ? { need: total } : { take: total };
 };
 
-/** The imei first, then packets. */
+/** The login with the IMEI comes first, then packets. */
 export const createTeltonikaCutter = () => {
   let hasLogin = false;
   return createCutter(

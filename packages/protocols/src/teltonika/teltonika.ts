@@ -10,7 +10,6 @@ const movingInterval = 10_050;
 const textOf = (command: CommonCommand) =>
   command.name === 'locate' ? 'getrecord' : `setparam ${movingInterval}:${command.seconds}`;
 
-/** Encodes a text command in codec 12. */
 export const writeTeltonikaText = (text: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(text.length);
