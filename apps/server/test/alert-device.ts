@@ -28,7 +28,7 @@ export const createAlertDevice = async (
       headers: person.headers,
       ...(payload && { payload }),
     });
-  // Channels are off by default; a test turns on those it needs.
+  // E-mail is off here; a test enables the channels it needs.
   await call('PUT', '/api/devices/alert-settings/:id', { emailAlerts: false });
   const now = () => Math.floor(test.clock.now().getTime() / 1000);
   const report = (part: Partial<Report>) =>

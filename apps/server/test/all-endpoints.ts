@@ -27,7 +27,6 @@ import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
-/** All endpoints of the contract, to compare with the server's OpenAPI description. */
 export const allEndpoints: Endpoint[] = Object.values({
   ...authEndpoints,
   ...accountEndpoints,

@@ -10,7 +10,6 @@ type Person = Awaited<ReturnType<typeof createUser>>;
 
 let devices = 0;
 
-/** A provisioned device; it is claimed if `owner` is given. */
 export const createDevice = async (
   test: TestApp,
   {
@@ -46,7 +45,6 @@ export const passcodeOf = async (test: TestApp, { _id }: { _id: string }): Promi
 /** A right that starts in the current second would make tests of alerts flaky. */
 const hourBefore = (now: Date) => new Date(now.getTime() - 60 * 60_000);
 
-/** Returns the id of the share. */
 export const shareDevice = async (
   test: TestApp,
   device: { _id: string },
@@ -69,7 +67,6 @@ export const shareDevice = async (
   return id;
 };
 
-/** An accepted share of all devices of `owner`. */
 export const shareAccount = async (
   test: TestApp,
   owner: Person,

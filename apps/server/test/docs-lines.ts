@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const readDocs = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 
-/** Lines of each shell block of a page. */
 export const readShellBlocks = (page: string): string[][] =>
   [...readDocs(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines.trim().split('\n'));
 
@@ -90,7 +89,6 @@ export const openShell = (variables: Record<string, string> = {}) => {
   return {
     /** Working directory of the lines. */
     folder,
-    /** Resolves with stdout. */
     run: async (line: string, more: Record<string, string> = {}) =>
       (await promisify(execFile)('sh', ['-c', line], { env: { ...env, ...more }, cwd: folder })).stdout,
     /**

@@ -88,7 +88,6 @@ export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promis
     { timeout: 10_000, interval: 20 },
   );
 
-/** Token in the link of a mail. */
 export const tokenIn = (mail: ReceivedMail): string => {
   const kinds = 'verify|reset|share/accept|notifications/confirm|unsubscribe|plan-offer';
   const [, token] = new RegExp(`https?://\\S+/(?:${kinds})/(\\S+)`).exec(mail.text) ?? [];

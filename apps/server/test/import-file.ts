@@ -60,7 +60,6 @@ export const createImporter = (test: TestApp, headers: Headers, deviceId: string
     upload,
     start,
     undo,
-    /** Uploads and imports a file, until its points are stored. */
     run: async (content: Buffer, name?: string): Promise<PastImport> => {
       const { _id, error } = await upload(content, name);
       if (error) throw new Error(error.code);

@@ -6,7 +6,6 @@ import { connectDevice, type DeviceLogin, location, publish } from './mqtt-devic
 
 const inFlight = 10;
 
-/** Sends until the round ends or the server is gone. */
 const sendOver =
   (
     port: string | undefined,

@@ -9,7 +9,6 @@ const report = { latitude: 47.1, longitude: 9.5, speed: 30, course: 10, satellit
 
 const portOf = (ports = '', model: TrackerModel) => Number(new RegExp(`${model}:(\\d+)`).exec(ports)?.[1]);
 
-/** Sends until the server is gone. */
 const sendAs =
   (model: TrackerModel, imei: string, port: number): Sender =>
   async ({ timeOf, isOver }, acknowledge) => {

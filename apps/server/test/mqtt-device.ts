@@ -31,7 +31,6 @@ export const location = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Resolves when the connection is closed. */
 export const isClosed = (client: MqttClient) =>
   new Promise<void>((resolve) => {
     if (client.disconnected && !client.connected) resolve();

@@ -7,7 +7,6 @@ type Person = Pick<Awaited<ReturnType<typeof createUser>>, 'token'>;
 
 const cookieName = 'passkey-challenge';
 
-/** Registration challenge. */
 export const startPasskey = async (test: TestApp, { token }: Person) =>
   (await post(test, '/api/v2/account/passkeys/challenge', undefined, { token })).json();
 
@@ -17,7 +16,6 @@ export const keepPasskey = async (test: TestApp, person: Person, device: Passkey
   return post(test, '/api/v2/account/passkeys', payload, { token: person.token });
 };
 
-/** Registers a passkey and returns its device. */
 export const addPasskey = async (test: TestApp, person: Person) => {
   const device = createPasskeyDevice();
   const answer = await keepPasskey(test, person, device);

@@ -16,7 +16,6 @@ export interface Faults {
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
-  /** Changes the signed data. */
   isTampered?: boolean;
 }
 

@@ -46,7 +46,6 @@ export const addPlan = (test: TestApp, plan: Partial<NewPlan> & Pick<NewPlan, 'n
     ...plan,
   });
 
-/** The catalogue of the picture. */
 export const addUsualPlans = async (test: TestApp) => {
   const monthly = await addPlan(test, {
     name: 'GPS Monthly',
@@ -209,7 +208,6 @@ export const deviceOf = async (test: TestApp, person: Person, device: Device) =>
     )
   ).body.devices[0];
 
-/** Advances the clock and waits until all due events are processed. */
 export const advance = async (test: TestApp, days: number) => {
   test.clock.advance({ days });
   await settle(test);
@@ -226,7 +224,6 @@ export const settle = async (test: TestApp) => {
   });
 };
 
-/** Reads from the provider's API. */
 export const provider = async <T>(test: TestApp, path: string): Promise<T> => {
   const response = await fetch(`${test.sandbox?.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test' } });
   return (await response.json()) as T;

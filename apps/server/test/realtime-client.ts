@@ -54,7 +54,6 @@ export const openSocket = (url: string, token: unknown, options: ClientOptions =
 
 export type RealtimeClient = ReturnType<typeof openSocket>;
 
-/** Connects and joins the user's own room. */
 export const openSocketOf = async (url: string, { token, user }: Person, options: ClientOptions = {}) => {
   const client = openSocket(url, token, options);
   await client.isConnected();
@@ -62,7 +61,6 @@ export const openSocketOf = async (url: string, { token, user }: Person, options
   return client;
 };
 
-/** Error code of a refused connection. */
 export const refusal = (url: string, token: unknown, options: ClientOptions = {}) =>
   new Promise<string>((resolve, reject) => {
     const { socket } = openSocket(url, token, options);

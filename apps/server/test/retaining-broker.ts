@@ -89,9 +89,7 @@ export const startRetainingBroker = async (port = 0) => {
     retained,
     published,
     connects,
-    /** Publishes a message of another client. */
     say: tell,
-    /** Disconnects all clients. */
     cut,
     /** Reads all packets and never answers. */
     mute: () => {

@@ -47,7 +47,6 @@ export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, s
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the server and waits until it listens. */
 export const startServer = async (place: Place, env?: Record<string, string>) => {
   const { child, output, ended } = runServer(place, env);
   const isUp = () => output.out.split('\n').length > startUpLines;

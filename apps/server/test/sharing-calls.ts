@@ -38,7 +38,6 @@ export const sharingCalls = (getTest: () => TestApp) => {
       { timeout: 20_000, interval: 20 },
     );
 
-  /** Creates and accepts a share over the API. */
   const share = async (owner: Person, device: SharedThing, guest: Person, fields: object = {}): Promise<Share> => {
     const known = (await invitationsTo(guest.user.email)).length;
     const created = await insert(owner, device, guest.user.email, fields);

@@ -32,11 +32,9 @@ export interface TestAppOptions {
   stillAt?: Date;
   /** Timeout of calls to the payment provider. */
   paymentTimeoutMs?: number;
-  /** Runs scheduled jobs automatically. */
   hasSchedules?: boolean;
   /** Database of another process, which remains its owner. */
   database?: TestDatabase;
-  /** Adds routes for the test. */
   extend?: (app: FastifyInstance, core: Core) => void;
 }
 

@@ -15,7 +15,6 @@ export const prepareTestDatabase = async () => {
   return place;
 };
 
-/** A data folder and, with a PostgreSQL server, a database. */
 const preparePlace = async () => {
   const { url, template } = inject('prepared');
   const dataDir = mkdtempSync(join(tmpdir(), 'hf-'));

@@ -1,4 +1,3 @@
-/** Base environment of all test servers. */
 export const testEnv = {
   APP_SECRET: 'a secret for tests only, long enough 0123456789',
   PUBLIC_URL: 'http://localhost:3000',

@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Raw TCP connection of a tracker. */
 export const connectTracker = async (port: number) => {
   const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   const received: Buffer[] = [];

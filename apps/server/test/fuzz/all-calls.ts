@@ -74,7 +74,6 @@ const pair = <K extends string>(
     isAboutMoney,
   }));
 
-/** All calls of the contract with their schemas. */
 export const allCalls: ContractCall[] = [
   pair(authEndpoints, authSchemas),
   pair(accountEndpoints, accountSchemas),

@@ -80,7 +80,6 @@ const idsFor = async (test: TestApp, { endpoint: { path } }: ContractCall, perso
   return [await addPlan(test, { name: `To be retired ${retirable}`, priceCents: 100 })];
 };
 
-/** A new user with a device, a share and a group. */
 export const createCaller = async (test: TestApp, call: ContractCall, around: Surroundings): Promise<Caller> => {
   const { stranger, theirs, plans, products, codes } = around;
   const person = await createUser(test, { roles: [roleFor(call)] });
