@@ -1,4 +1,4 @@
-/** All that `POST /api/v2/places` takes. */
+/** Complete body of `POST /api/v2/places`. */
 export const aPlace = {
   name: 'Home',
   icon: 'home',

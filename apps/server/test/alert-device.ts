@@ -14,7 +14,7 @@ export const fence = [
   [100, -100],
 ].map(([north = 0, east = 0]) => ({ latitude: 10 + north * metre, longitude: 20 + east * metre }));
 
-/** A device with an owner, and what it reports, as if it had come over the wire. */
+/** A claimed device with helpers that store reports directly, as if they had arrived over the network. */
 export const createAlertDevice = async (
   test: TestApp,
   { name = 'Garage bike', ...given }: { name?: string; owner?: Person } = {},
@@ -28,7 +28,7 @@ export const createAlertDevice = async (
       headers: person.headers,
       ...(payload && { payload }),
     });
-  // A test turns on the channels that it is about.
+  // E-mail is off here; a test enables the channels it needs.
   await call('PUT', '/api/devices/alert-settings/:id', { emailAlerts: false });
   const now = () => Math.floor(test.clock.now().getTime() / 1000);
   const report = (part: Partial<Report>) =>
@@ -42,7 +42,7 @@ export const createAlertDevice = async (
         ...part,
       },
     ]);
-  /** A point so many metres north of home, some seconds from now. */
+  /** A point `north` metres north of home, `seconds` from now. */
   const point = (north: number, seconds = 0, more: object = {}) => ({
     timestamp: now() + seconds,
     alertType: '',
@@ -65,7 +65,7 @@ export const createAlertDevice = async (
     now,
     report,
     point,
-    /** The simplest alert: its owner is told of it unless they turned it off. */
+    /** The simplest alert: the owner is notified by default. */
     sos: (secondsAgo = 0) => report({ alerts: [{ kind: 'sos', timestamp: now() - secondsAgo }] }),
     drawFence: () => call('POST', '/api/geo-fence/:id', { latLongs: fence, active: true }),
     toggle: (settings: { emailAlerts?: boolean; pushNotification?: boolean }, person?: Person) =>
@@ -79,13 +79,13 @@ export const createAlertDevice = async (
 
 export type AlertDevice = Awaited<ReturnType<typeof createAlertDevice>>;
 
-/** When every message of every alert was sent or has failed at least once. */
+/** Resolves when each message of each alert was sent or has failed at least once. */
 export const alertsAreDone = async (test: TestApp) => {
   const waiting = `SELECT 1 FROM pgboss.job WHERE state IN ('created', 'active')
     AND name IN ('alert-notify', 'alert-deliver', 'mail') LIMIT 1`;
   while ((await test.database.pool.query(waiting)).rowCount !== 0) await new Promise((done) => setTimeout(done, 5));
 };
 
-/** What failed is tried again at once. */
+/** Runs failed jobs now instead of after their retry delay. */
 export const retryNow = (test: TestApp) =>
   test.database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);

@@ -27,7 +27,6 @@ import { statusEndpoints } from '@holdfast/contract/status.endpoints';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
 import { transferEndpoints } from '@holdfast/contract/transfer.endpoints';
 
-/** Every call of the contract; what the server describes of itself is compared with it. */
 export const allEndpoints: Endpoint[] = Object.values({
   ...authEndpoints,
   ...accountEndpoints,

@@ -16,7 +16,6 @@ export const fleetwise = {
 export const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><script>alert(1)</script><rect width="64" height="32" fill="#1C56B0"/></svg>';
 
-/** A folder for BRAND_DIR with these files. */
 export const writeBrandFolder = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'hf-brand-'));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);

@@ -2,7 +2,7 @@ import { password as usualPassword } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface From {
-  /** Limits count by address: a test that must not disturb others has its own. */
+  /** Rate limits are per address: a separate address keeps tests independent. */
   ip?: string;
   token?: string;
   cookies?: Record<string, string>;
@@ -11,7 +11,7 @@ export interface From {
 
 let addresses = 0;
 
-/** An address that nobody used before. */
+/** An unused address. */
 export const freshIp = () => {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
@@ -43,13 +43,13 @@ export const login = (
   from?: From,
 ) => post(test, '/api/login', { captcha, password, ...fields }, from);
 
-/** When every mail that was asked for has been sent, or found to be needless. */
+/** Resolves when all mail jobs have ended. */
 export const mailIsDone = async (test: TestApp) => {
   const waiting = `SELECT 1 FROM pgboss.job WHERE name IN ('mail', 'auth-mail') AND state < 'completed' LIMIT 1`;
   while ((await test.database.pool.query(waiting)).rowCount !== 0) await new Promise((done) => setTimeout(done, 5));
 };
 
-/** Of times that are compared, the fastest is the one that other work on the machine disturbed least. */
+/** The minimum is the measurement that other load on the machine disturbed least. */
 export const fastest = (times: number[]) => Math.min(...times);
 
 export const milliseconds = async (work: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Rule = (method: string, path: string) => boolean;
 
-/** Between us and the provider: it can refuse to connect, lose answers, or never answer. */
+/** Proxy in front of the payment provider that can refuse connections, lose responses or hang. */
 export const startCuttingProxy = async (target: () => string) => {
   const never: Rule = () => false;
   const rules = { refuses: never, loses: never, hangs: never };
@@ -12,7 +12,7 @@ export const startCuttingProxy = async (target: () => string) => {
     if (rules.refuses(method, url)) return void incoming.socket.destroy();
     if (rules.hangs(method, url)) return;
     const forwarded = request(`${target()}${url}`, { method, headers }, (answer) => {
-      // The provider has done it; whoever asked never hears of it.
+      // The provider has processed the request, but the caller gets no response.
       if (rules.loses(method, url)) return void incoming.socket.destroy();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

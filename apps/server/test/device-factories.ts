@@ -10,7 +10,6 @@ type Person = Awaited<ReturnType<typeof createUser>>;
 
 let devices = 0;
 
-/** A provisioned device, claimed where an owner is given. */
 export const createDevice = async (
   test: TestApp,
   {
@@ -37,16 +36,15 @@ export const createDevice = async (
   return { ...made.device, passcode: made.passcode, secret: made.deviceSecret, key: made.deviceKey };
 };
 
-/** As its owner would read it, also of a device that was released. */
+/** The decrypted passcode, also of a released device. */
 export const passcodeOf = async (test: TestApp, { _id }: { _id: string }): Promise<string> => {
   const { rows } = await test.database.pool.query('SELECT passcode_sealed FROM devices WHERE id = $1', [_id]);
   return test.core.secrets.decrypt(rows[0].passcode_sealed);
 };
 
-/** A right that began this second would show the alerts of this second only sometimes. */
+/** A right that starts in the current second would make tests of alerts flaky. */
 const hourBefore = (now: Date) => new Date(now.getTime() - 60 * 60_000);
 
-/** Answers the share's id. */
 export const shareDevice = async (
   test: TestApp,
   device: { _id: string },
@@ -69,7 +67,6 @@ export const shareDevice = async (
   return id;
 };
 
-/** All devices of somebody, accepted by another. */
 export const shareAccount = async (
   test: TestApp,
   owner: Person,

@@ -10,7 +10,7 @@ export const stay = (from: number, to: number, latitude: number) =>
     longitude: 9.5,
   }));
 
-/** At 36 km/h to the north, a point each half minute. */
+/** Northwards at 36 km/h, with a point every 30 seconds. */
 export const drive = (from: number, to: number, latitude: number) =>
   Array.from({ length: Math.floor((to - from) / 30) - 1 }, (_, at) => ({
     timestamp: from + (at + 1) * 30,
@@ -19,7 +19,7 @@ export const drive = (from: number, to: number, latitude: number) =>
     speed: 36,
   }));
 
-/** Home until 8, an hour's drive of 36 km, there until noon of the next day. */
+/** At home until 8:00, one hour of driving (36 km), then at the destination until noon of the next day. */
 export const away = 47 + 36_000 * metre;
 export const life = [
   ...stay(monday, monday + 8 * hour, 47),

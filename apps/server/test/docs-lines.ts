@@ -9,11 +9,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export const readDocs = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 
-/** The lines of each block of commands in a page of the docs. */
 export const readShellBlocks = (page: string): string[][] =>
   [...readDocs(page).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines.trim().split('\n'));
 
-/** `curl -s` with these options. */
+/** Stand-in for `curl -s` with the options that the docs use. */
 const curl = `
 const { values, positionals } = require('node:util').parseArgs({
   allowPositionals: true,
@@ -34,7 +33,7 @@ fetch(positionals[0], { method, headers, body: values.data })
   .then((text) => (values.output ? require('node:fs').writeFileSync(values.output, text) : process.stdout.write(text)));
 `;
 
-/** `nc -w 2 HOST PORT`, which waits longer for the first answer of a busy machine. */
+/** Stand-in for `nc -w 2 HOST PORT` with a longer timeout for the first answer, for slow machines. */
 const nc = `
 const [, , , , host, port] = process.argv;
 const socket = require('node:net').connect(Number(port), host);
@@ -44,7 +43,7 @@ socket.setTimeout(30_000, () => socket.end());
 socket.once('data', () => socket.setTimeout(2000));
 `;
 
-/** `openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY -binary`. */
+/** Stand-in for `openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY -binary`. */
 const openssl = `
 const [option = ''] = process.argv.filter((argument) => argument.startsWith('hexkey:'));
 const hmac = require('node:crypto').createHmac('sha256', Buffer.from(option.slice(7), 'hex'));
@@ -53,7 +52,7 @@ process.stdin.pipe(hmac).pipe(process.stdout);
 
 const mqtt = fileURLToPath(import.meta.resolve('mqtt'));
 
-/** `mosquitto_pub` with these options. */
+/** Stand-in for `mosquitto_pub` with the options that the docs use. */
 const mosquittoPub = `
 const { values } = require('node:util').parseArgs({
   options: Object.fromEntries([...'hpuPqtm'].map((short) => [short, { type: 'string', short }])),
@@ -69,7 +68,7 @@ import(${JSON.stringify(mqtt)}).then(async ({ default: { connectAsync } }) => {
 const folders = (process.env.PATH ?? '').split(delimiter);
 const isMissing = (program: string) => !folders.some((folder) => existsSync(join(folder, program)));
 
-/** The kinds of netcat differ in when they end. */
+/** `nc` is always replaced: netcat variants differ in when they exit. */
 const standIns = [
   { name: 'nc', program: nc },
   ...[
@@ -79,7 +78,7 @@ const standIns = [
   ].filter(({ name }) => isMissing(name)),
 ];
 
-/** Runs lines as a person would, with stand-ins for the programs that this machine lacks. */
+/** Runs shell lines, with stand-ins for missing programs. */
 export const openShell = (variables: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shell-'));
   for (const { name, program } of standIns) {
@@ -88,12 +87,14 @@ export const openShell = (variables: Record<string, string> = {}) => {
   }
   const env = { PATH: [folder, ...folders].join(delimiter), HOME: process.env.HOME ?? folder, ...variables };
   return {
-    /** Where the lines run, and leave their files. */
+    /** Working directory of the lines. */
     folder,
-    /** Answers what it printed. */
     run: async (line: string, more: Record<string, string> = {}) =>
       (await promisify(execFile)('sh', ['-c', line], { env: { ...env, ...more }, cwd: folder })).stdout,
-    /** Runs in the folder of the project until it is interrupted, as by Ctrl-C; answers its exit code then. */
+    /**
+     * Starts a line in the project root. The returned function interrupts it like Ctrl-C and resolves with the exit
+     * code.
+     */
     start: (line: string) => {
       const child = spawn('sh', ['-c', line], { env, cwd: root, detached: true, stdio: 'ignore' });
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -41,7 +41,7 @@ const schemas = {
   unreachable: { summary: 'x', response: anything },
 };
 
-/** Calls that exist only to look at what the platform does with their input and their failures. */
+/** Routes that test how the platform handles input and errors. */
 export const registerEchoRoutes = (app: FastifyInstance, { transact }: Core) =>
   bind(app, endpoints, schemas, {
     echo: async ({ params, body }) => ({ id: params.id, body }),

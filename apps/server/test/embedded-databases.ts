@@ -10,11 +10,11 @@ interface Engine {
   snapshot: Snapshot;
 }
 
-/** Engines of this worker that no test has at the moment: to start one takes two seconds, to reset one a tenth. */
+/** Unused engines of this worker: a start takes two seconds, a reset a tenth of one. */
 const idle: Engine[] = [];
 
 const startEngine = async (prepared: string): Promise<Engine> => {
-  // Removed with the prepared folder when all tests are done.
+  // Removed together with the prepared folder after all tests.
   const folder = mkdtempSync(join(prepared, 'engine-'));
   cpSync(join(prepared, 'database'), join(folder, 'database'), { recursive: true });
   const embedded = await startEmbedded(folder);
@@ -41,7 +41,7 @@ const takeEngine = async (prepared: string): Promise<Engine> => {
   return takeEngine(prepared);
 };
 
-/** A migrated embedded database in the state of the prepared one. */
+/** A migrated embedded database, reset to the prepared state. */
 export const openEmbeddedDatabase = async (prepared: string, dataDir: string) => {
   const engine = await takeEngine(prepared);
   const database = connectEmbedded(engine.embedded, dataDir);
@@ -51,7 +51,7 @@ export const openEmbeddedDatabase = async (prepared: string, dataDir: string) =>
       await database.close();
       idle.push(engine);
     },
-    /** Stopped, with its files where a server that is started on `dataDir` looks for them. */
+    /** Stops the engine and moves its files to where a server with `dataDir` expects them. */
     leave: async () => {
       await database.close();
       await engine.embedded.stop();

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
-/** Run in the opposite order after the test; a hook of this module would be registered for the first file alone. */
+/** Runs after the test, in reverse order. A hook of this module would be registered only for the first file of a worker. */
 export const cleanUpLater = (cleanUp: () => Promise<unknown>) =>
   onTestFinished(async () => {
     await cleanUp();
@@ -14,7 +14,7 @@ export const cleanUpLater = (cleanUp: () => Promise<unknown>) =>
 
 export const freePort = () => findPort('127.0.0.1', 0);
 
-/** What `make` puts into a database that is left behind for the real program. */
+/** Creates data with `make` and leaves the closed database for a server process. */
 export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Promise<T>) => {
   const secret = 'a secret for tests only, long enough 0123456789';
   const test = await createTestApp({ APP_SECRET: secret });
@@ -26,15 +26,15 @@ export const leaveBehind = async <T>(make: (test: TestApp, owner: Person) => Pro
   return { made, place, email: owner.user.email, token: `Bearer ${owner.token}`, env: { APP_SECRET: secret } };
 };
 
-/** One end of the program, seen by what sends to it. */
+/** One run of the server until it is killed or stopped. */
 export interface Round {
   url: string;
-  /** Of a point; those of different rounds and numbers differ. */
+  /** Timestamp of a point, unique across rounds and numbers. */
   timeOf: (number: number) => number;
   isStopped: () => boolean;
 }
 
-/** Sends until the round is over or the program gone, and tells what was acknowledged. */
+/** Sends until the round ends or the server is gone; reports the acknowledged timestamps. */
 export type Sender = (round: Round, acknowledge: (times: number[]) => void) => Promise<unknown>;
 
 interface SendingDevice {
@@ -42,11 +42,11 @@ interface SendingDevice {
   send: Sender;
 }
 
-/** A way into the program, and all that come by it. */
+/** A network entry of the server and its kinds of senders. */
 export interface Door {
-  /** The attacks that it is tested against. */
+  /** Reference of the attacks that the tests cover. */
   proves: string;
-  /** The ports that the program is to listen on. */
+  /** Environment with the ports to listen on. */
   env: () => Promise<Record<string, string>>;
   senders: {
     name: string;
@@ -62,7 +62,10 @@ interface Load {
   acknowledgedBeforeEnd: number;
 }
 
-/** Kills the program twice and stops it once under load: after each start all that it acknowledged is there, once. */
+/**
+ * Under load, kills the server twice and stops it once: after each restart all acknowledged points are stored exactly
+ * once.
+ */
 export const endUnderLoad = async ({ place, env, token, devices, acknowledgedBeforeEnd }: Load) => {
   const first = Math.floor(Date.now() / 1000) - 100_000;
   const acknowledged = devices.map(() => new Set<number>());

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const password = 'Correct-Horse1';
 
-/** One hash for everybody: hashing is slow on purpose. */
+/** One shared hash, since password hashing is deliberately slow. */
 const hashes = new WeakMap<TestApp, ReturnType<TestApp['services']['credentials']['hash']>>();
 const hashOf = (test: TestApp) => {
   const hash = hashes.get(test) ?? test.services.credentials.hash(password, '');
@@ -23,7 +23,7 @@ export interface UserOptions {
   isVerified?: boolean;
 }
 
-/** A user with a session that has just proven the password. */
+/** A user with a freshly authenticated session. */
 export const createUser = async (test: TestApp, options: UserOptions = {}) => {
   people += 1;
   const { email = `person-${people}@example.com`, name = `Person ${people}`, country = 'AU' } = options;
@@ -42,21 +42,20 @@ export const createUser = async (test: TestApp, options: UserOptions = {}) => {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Codes as an authenticator app shows them, `ahead` time steps from now. */
+/** TOTP codes, `ahead` time steps from now. */
 export const authenticator = (test: TestApp, address: string) => {
   const totp = URI.parse(address);
   if (!(totp instanceof TOTP)) throw new Error('Not a time-based secret');
   return (ahead = 0) => totp.generate({ timestamp: test.clock.now().getTime() + ahead * 30_000 });
 };
 
-/** As the server knows whoever calls with a session. */
 export const principalOf = async (test: TestApp, { token }: { token: string }) => {
   const principal = await test.services.sessions.authenticate(token);
   if (!principal) throw new Error('no such session');
   return principal;
 };
 
-/** Two-step sign-in turned on; the time has moved on so that the app shows a code that was not used. */
+/** Enables two-factor authentication and advances the clock, so that the next code is unused. */
 export const addTwoFactor = async (test: TestApp, userId: string) => {
   const { sessions, twoFactor } = test.services;
   const token = await sessions.create({ userId, ip: '127.0.0.1', userAgent: '', isAuthenticated: true });
@@ -78,7 +77,7 @@ export interface ReceivedMail {
 export const mailsTo = async (test: TestApp, to: string): Promise<ReceivedMail[]> =>
   (await test.app.inject({ url: '/api/dev/mailbox', query: { to } })).json<{ data: ReceivedMail[] }>().data;
 
-/** The newest mail to that address whose subject matches, as soon as it is there. */
+/** Waits for the newest mail to that address whose subject matches. */
 export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promise<ReceivedMail> =>
   vi.waitFor(
     async () => {
@@ -89,7 +88,6 @@ export const mailTo = (test: TestApp, to: string, subject: RegExp = /./): Promis
     { timeout: 10_000, interval: 20 },
   );
 
-/** The secret at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail): string => {
   const kinds = 'verify|reset|share/accept|notifications/confirm|unsubscribe|plan-offer';
   const [, token] = new RegExp(`https?://\\S+/(?:${kinds})/(\\S+)`).exec(mail.text) ?? [];

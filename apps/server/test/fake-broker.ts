@@ -4,7 +4,7 @@ import { generate, type IConnectPacket, type IPublishPacket, type Packet, parser
 interface Session {
   socket: Socket | null;
   topics: Set<string>;
-  /** Not acknowledged yet; sent again on the next connection. */
+  /** Redelivered on the next connection. */
   unacknowledged: Map<number, IPublishPacket>;
 }
 
@@ -13,7 +13,9 @@ const matches = (filter: string, topic: string) => {
   return wanted.length === given.length && wanted.every((part, at) => part === '+' || part === given[at]);
 };
 
-/** A broker with persistent sessions and shared subscriptions (round robin, also to those that are away), as Mosquitto. */
+/**
+ * A broker like Mosquitto, with persistent sessions and shared subscriptions (round robin, including offline sessions).
+ */
 export const startFakeBroker = async () => {
   const sessions = new Map<string, Session>();
   const subscribed: string[] = [];
@@ -85,11 +87,11 @@ export const startFakeBroker = async () => {
   };
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    /** Every topic that was subscribed to, again and again. */
+    /** Topics of all SUBSCRIBE packets, with repetitions. */
     subscribed,
     connects,
     sessions,
-    /** As after a restart of Mosquitto: everybody is disconnected, and shared subscriptions are forgotten. */
+    /** Like a restart of Mosquitto: disconnects all clients and forgets shared subscriptions. */
     restart: () => {
       for (const { topics } of sessions.values()) topics.clear();
       cut();

@@ -13,7 +13,7 @@ const convert = (from: [format: string, file: string], to: [format: string, file
   if (status !== 0) throw new Error(`gpsbabel ended with ${status}: ${stderr}`);
 };
 
-/** What gpsbabel has when it has read a file, written it in the same format and read that. */
+/** Points that gpsbabel reads after a round trip: it reads the file, writes the same format and reads that. */
 export const pointsByGpsbabel = async (format: 'gpx' | 'kml', body: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-gpsbabel-'));
   try {
@@ -26,9 +26,9 @@ export const pointsByGpsbabel = async (format: 'gpx' | 'kml', body: string) => {
     convert([format, ours], [format, theirs]);
     convert([format, theirs], ['gpx,gpxver=1.1', read]);
     const written = await readFile(read, 'utf8');
-    // Our parser knows no empty tags.
+    // `parseXml` does not support empty tags.
     const root = parseXml(written.replaceAll(/<[^>]*\/>/g, ''));
-    // A track in GPX, places in KML.
+    // GPX has a track, KML has waypoints.
     return [...childrenOf(root, 'trk', 'trkseg', 'trkpt'), ...childrenOf(root, 'wpt')].map((point) => {
       const altitude = textOf(point, 'ele');
       return {

@@ -9,7 +9,7 @@ export interface ReceivedCall {
   body: string;
 }
 
-/** An address of the tests that notes who calls; answers `status` and `body`, or nothing for 0. */
+/** HTTP server that records requests and answers with `status` and `body`, or never for status 0. */
 export const startReceiver = async () => {
   const received: ReceivedCall[] = [];
   const control = { status: 200, headers: {} as Record<string, string>, body: 'ok' };

@@ -6,11 +6,11 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** What other programs write, in test/fixtures/imports. */
+/** Files of other programs, in test/fixtures/imports. */
 export const readSample = (name: string): Promise<Buffer> =>
   readFile(new URL(`./fixtures/imports/${name}`, import.meta.url));
 
-/** A track of so many points, one each ten seconds, which begins at `from`. */
+/** A track with one point every ten seconds, starting at `from`. */
 export const gpxOf = (points: number, from = Date.UTC(2024, 0, 10)) => {
   const lines = Array.from({ length: points }, (_, index) => {
     const time = new Date(from + index * 10_000).toISOString();
@@ -41,7 +41,7 @@ export const createImporter = (test: TestApp, headers: Headers, deviceId: string
   const create = (name: string, size: number) => inject('POST', '', { name, size });
   const send = (id: string, number: number, content: Buffer) => inject('PUT', `/${id}/parts/${number}`, content);
 
-  /** Sent and looked at: ready, or refused. */
+  /** Uploads a file and waits until it is analysed: ready or refused. */
   const upload = async (content: Buffer, name = 'track.gpx'): Promise<PastImport> => {
     const { _id } = (await create(name, content.length)).json<{ import: PastImport }>().import;
     for (let from = 0; from < content.length; from += importPartBytes)
@@ -60,7 +60,6 @@ export const createImporter = (test: TestApp, headers: Headers, deviceId: string
     upload,
     start,
     undo,
-    /** All of it, until its points are stored. */
     run: async (content: Buffer, name?: string): Promise<PastImport> => {
       const { _id, error } = await upload(content, name);
       if (error) throw new Error(error.code);

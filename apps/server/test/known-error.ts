@@ -5,7 +5,7 @@ interface Answer {
   body: string;
 }
 
-/** What is wrong with the code of an answer: none for 400 and more, or one of another status; null for nothing. */
+/** Fault of the error code: missing, unknown or of another status; null if there is none. */
 export const codeFault = ({ statusCode, body }: Answer): string | null => {
   if (statusCode < 400) return null;
   const { code } = JSON.parse(body) as { code?: string };

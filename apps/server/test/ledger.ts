@@ -59,7 +59,7 @@ export const assertAddsUp = (invoice: LedgerInvoice) => {
   expect(invoice.amount_paid + invoice.amount_remaining, invoice.id).toBe(invoice.amount_due);
 };
 
-/** Those that were paid with nothing but credit for the time of this one: its refund is theirs. */
+/** Invoices that were paid only with credit for the period of the refunded one: its refund covers them. */
 export const paidByCreditOf = (refunded: LedgerInvoice, invoices: LedgerInvoice[]): string[] => {
   const ends = refunded.lines.data.filter(isPeriod).map(({ period }) => period.end);
   const later = invoices.filter(
@@ -71,7 +71,7 @@ export const paidByCreditOf = (refunded: LedgerInvoice, invoices: LedgerInvoice[
   return hasCredit ? later.filter(({ amount_paid }) => amount_paid === 0).map(({ id }) => id) : [];
 };
 
-/** The time that was paid for; what was refunded counts until the refund. */
+/** Paid time; a refunded period ends at its refund. */
 export const paidSpans = (invoices: LedgerInvoice[], refundedAt: Map<string, number>): Span[] =>
   invoices
     .filter(({ status }) => status === 'paid')
@@ -81,7 +81,7 @@ export const paidSpans = (invoices: LedgerInvoice[], refundedAt: Map<string, num
         .map(({ period }) => ({ start: period.start, end: Math.min(period.end, refundedAt.get(id) ?? period.end) })),
     );
 
-/** From the first invoice of a subscription that was not paid at once, however many follow until all are settled. */
+/** Starts at the first unpaid invoice of a subscription, regardless of how many follow until all are settled. */
 export const graceSpans = (invoices: LedgerInvoice[], graceDays: number): Span[] =>
   [...new Set(invoices.map(subscriptionOf))].flatMap((id) =>
     graceOf(
@@ -108,7 +108,7 @@ const graceOf = (invoices: LedgerInvoice[], graceDays: number): Span[] => {
   return episodes.map(({ start }) => ({ start, end: start + graceDays * day }));
 };
 
-/** Credit is given only for what is left of a period that was paid, and not refunded by then. */
+/** Credit exists only for the rest of a period that is paid and not refunded by then. */
 export const assertCreditsPaid = (invoices: LedgerInvoice[], refundedAt: Map<string, number>) => {
   const isPaid = ({ start, end }: Span) =>
     invoices.some(
@@ -124,5 +124,4 @@ export const assertCreditsPaid = (invoices: LedgerInvoice[], refundedAt: Map<str
   }
 };
 
-/** Whether the day that begins then is within one of the spans. */
 export const covers = (spans: Span[], time: number) => spans.some(({ start, end }) => start <= time && time < end);

@@ -6,7 +6,6 @@ import { connectDevice, type DeviceLogin, location, publish } from './mqtt-devic
 
 const inFlight = 10;
 
-/** Until the round is over or the program gone. */
 const sendOver =
   (
     port: string | undefined,
@@ -17,7 +16,7 @@ const sendOver =
     const client = await connectDevice(Number(port), login);
     client.on('error', () => {});
     const sendLane = async (lane: number) => {
-      // Every other message is one that was sent before: a device repeats what it saw no answer to.
+      // Sends each message twice, like a device that retries unacknowledged messages.
       for (let step = lane; !isStopped(); step += inFlight) {
         const time = timeOf(step >> 1);
         await send(client, time);
@@ -31,7 +30,7 @@ const sendOver =
     await Promise.all(sending);
   };
 
-/** Devices of our own, and those for which a mapping's account speaks. */
+/** Our own devices, and devices behind a mapping's account. */
 export const mqttDoor: Door = {
   proves: '[A19]',
   env: async () => ({ MQTT_PORT: String(await freePort()) }),

@@ -8,14 +8,14 @@ interface App {
   name: string;
   pointsAtOnce: number;
   requestOf: (phone: DeviceLogin, times: number[]) => { path: string; headers?: Record<string, string>; body?: object };
-  /** What tells that they are stored. */
+  /** Response that confirms the storage. */
   answer: string;
 }
 
 const place = { latitude: 47.141, longitude: 9.521 };
 const iso = (time: number) => new Date(time * 1000).toISOString();
 
-/** GPSLogger sends as OsmAnd does. */
+/** GPSLogger uses the OsmAnd format. */
 const apps: App[] = [
   {
     name: 'OsmAnd',
@@ -74,7 +74,7 @@ const sendAs =
       return response.ok && (await response.text()) === answer;
     };
     const sendLane = async (lane: number) => {
-      // Every other message is one that was sent before: an app repeats what it saw no answer to.
+      // Sends each message twice, like an app that retries unacknowledged messages.
       for (let step = lane; !isStopped(); step += inFlight) {
         const times = Array.from({ length: pointsAtOnce }, (_, at) => timeOf((step >> 1) * pointsAtOnce + at));
         if (await isStored(times)) acknowledge(times);

@@ -9,7 +9,6 @@ const report = { latitude: 47.1, longitude: 9.5, speed: 30, course: 10, satellit
 
 const portOf = (ports = '', model: TrackerModel) => Number(new RegExp(`${model}:(\\d+)`).exec(ports)?.[1]);
 
-/** Until the program is gone. */
 const sendAs =
   (model: TrackerModel, imei: string, port: number): Sender =>
   async ({ timeOf, isStopped }, acknowledge) => {
@@ -20,7 +19,7 @@ const sendAs =
     let step = 0;
     const sendMore = () => {
       while (unanswered.length < inFlight && !isStopped()) {
-        // Every other report is one that was sent before: a tracker repeats what it saw no answer to.
+        // Sends each report twice, like a tracker that retries unacknowledged reports.
         const time = timeOf(step >> 1);
         step += 1;
         unanswered.push(time);

@@ -5,7 +5,7 @@ export interface DeviceLogin {
   secret: string;
 }
 
-/** A device as the broker sees it; it never reconnects by itself, so that a test sees when it was thrown out. */
+/** An MQTT client of a device without automatic reconnect, so that a test notices a disconnect. */
 export const connectDevice = (port: number, { imei, secret }: DeviceLogin, options: IClientOptions = {}) =>
   connectAsync(`mqtt://127.0.0.1:${port}`, {
     username: imei,
@@ -15,7 +15,7 @@ export const connectDevice = (port: number, { imei, secret }: DeviceLogin, optio
     ...options,
   });
 
-/** Answers when the message is acknowledged. */
+/** Resolves when the message is acknowledged. */
 export const publish = (client: MqttClient, imei: string, message: unknown, qos: 0 | 1 | 2 = 1) =>
   client.publishAsync(`devices/${imei}/up`, typeof message === 'string' ? message : JSON.stringify(message), { qos });
 
@@ -31,7 +31,6 @@ export const location = (fields: object = {}) => ({
   ...fields,
 });
 
-/** The connection was ended by the other side. */
 export const isClosed = (client: MqttClient) =>
   new Promise<void>((resolve) => {
     if (client.disconnected && !client.connected) resolve();

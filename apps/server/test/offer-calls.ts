@@ -6,11 +6,11 @@ import { createStock, type Person } from './transfer-calls.ts';
 
 export const nobody = { headers: {} };
 
-/** The one time device fee of a k9 user, in major units. */
+/** One-time device fee of a k9 user, in major currency units. */
 export const setFee = (test: TestApp, { user }: Person, fee: number) =>
   test.core.transact((tx) => test.services.users.update(tx, user._id, { oneTimeDeviceFee: fee }));
 
-/** A member to whom a k9 user with a fee of 49 has just transferred a tracker. */
+/** A member who has just received a tracker from a k9 user with a fee of 49. */
 export const createTransferred = async (test: TestApp, { card = cards.good }: { card?: string | null } = {}) => {
   const stock = await createStock(test);
   const { k9, member, device } = stock;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type JWK, Provider } from 'oidc-provider';
 
-/** Of the provider's person. */
+/** Claims of the provider's user. */
 export interface OidcAccount {
   sub: string;
   email?: string;
@@ -24,8 +24,8 @@ const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /**
- * A real OpenID Connect provider on this machine, whose only person is `account`: who comes is signed in at once.
- * With `forge`, the ID token carries other claims, rightly signed, or is signed with a key of a stranger.
+ * A local OpenID Connect provider with `account` as its only user, who is signed in without a prompt. `forge` changes
+ * the claims of a correctly signed ID token; `isSignedByStranger` signs it with a foreign key.
  */
 export const startOidcServer = async ({ port = 0, redirectUrl = 'http://localhost:3000/login/oidc' } = {}) => {
   const [key, strangeKey] = [createKey('ours'), createKey('ours')];
@@ -90,7 +90,7 @@ export const startOidcServer = async ({ port = 0, redirectUrl = 'http://localhos
   };
 };
 
-/** A browser that goes where it is sent, until it is sent to `end`; answers the query of that address. */
+/** Follows redirects with cookies until `end`; returns the query of that URL. */
 export const followTo = async (start: string, end = 'http://localhost:3000/login/oidc'): Promise<string> => {
   const cookies = new Map<string, string>();
   let address = start;

@@ -17,7 +17,7 @@ const unescapeXml = (text: string) => {
   });
 };
 
-/** As much of XML as our files use; throws on whatever is not well-formed. */
+/** Parser for the XML subset of our files; throws if the document is not well-formed. */
 export const parseXml = (document: string): XmlElement => {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

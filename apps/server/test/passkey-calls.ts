@@ -7,7 +7,6 @@ type Person = Pick<Awaited<ReturnType<typeof createUser>>, 'token'>;
 
 const cookieName = 'passkey-challenge';
 
-/** What the server asks a new passkey. */
 export const startPasskey = async (test: TestApp, { token }: Person) =>
   (await post(test, '/api/v2/account/passkeys/challenge', undefined, { token })).json();
 
@@ -17,7 +16,6 @@ export const keepPasskey = async (test: TestApp, person: Person, device: Passkey
   return post(test, '/api/v2/account/passkeys', payload, { token: person.token });
 };
 
-/** A passkey of that person, and the device that has it. */
 export const addPasskey = async (test: TestApp, person: Person) => {
   const device = createPasskeyDevice();
   const answer = await keepPasskey(test, person, device);
@@ -25,7 +23,7 @@ export const addPasskey = async (test: TestApp, person: Person) => {
   return { device, passkey: answer.json().passkey };
 };
 
-/** What the server asks any passkey, with the cookie that binds it to a browser. */
+/** Sign-in challenge, with the cookie that binds it to the browser. */
 export const askPasskey = async (test: TestApp) => {
   const answer = await post(test, '/api/login/passkey/challenge');
   const cookie = answer.cookies.find(({ name }) => name === cookieName);

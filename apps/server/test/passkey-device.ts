@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the server asks of a passkey. */
 export interface PasskeyOptions {
   challenge: string;
   rpId?: string;
@@ -9,7 +8,7 @@ export interface PasskeyOptions {
   user?: { id: string };
 }
 
-/** How a false or broken authenticator differs from a good one. */
+/** Deviations of a malicious or broken authenticator. */
 export interface Faults {
   origin?: string;
   rpId?: string;
@@ -17,7 +16,6 @@ export interface Faults {
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
-  /** Changes what was signed. */
   isTampered?: boolean;
 }
 
@@ -25,7 +23,7 @@ const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
 
-/** An authenticator with one passkey (ES256), and the browser before it; it counts each use. */
+/** An authenticator with one passkey (ES256) and its browser; it increments the signature counter. */
 export const createPasskeyDevice = (site = { id: 'localhost', origin: 'http://localhost:3000' }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

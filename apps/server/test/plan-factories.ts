@@ -46,7 +46,6 @@ export const addPlan = (test: TestApp, plan: Partial<NewPlan> & Pick<NewPlan, 'n
     ...plan,
   });
 
-/** The catalogue of the picture. */
 export const addUsualPlans = async (test: TestApp) => {
   const monthly = await addPlan(test, {
     name: 'GPS Monthly',
@@ -76,7 +75,7 @@ export const addUsualPlans = async (test: TestApp) => {
 
 export type UsualPlans = Awaited<ReturnType<typeof addUsualPlans>>;
 
-/** For all tests of a file: the application with payments, the usual plans, and whatever else is set up. */
+/** Sets up one application for all tests of a file, with payments and the usual plans. */
 export const useShop = (
   onOpen: (shop: { test: TestApp; plan: UsualPlans }) => unknown,
   options: TestAppOptions = {},
@@ -131,7 +130,7 @@ const postForm = (test: TestApp, url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** As a browser gives a card to the provider: through our own origin, by the secret alone. */
+/** Confirms a card like a browser: through our own origin, with the client secret only. */
 export const confirmCard = async (test: TestApp, clientSecret: string, number: string) => {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const [id = ''] = clientSecret.split('_secret_');
@@ -150,7 +149,7 @@ export const confirmCard = async (test: TestApp, clientSecret: string, number: s
   return (await post({ confirmed: 'true' })).json<typeof answer>();
 };
 
-/** Says yes, or no, to what the bank asks. */
+/** Accepts or rejects the bank's authentication (3-D Secure). */
 export const authenticate = async (test: TestApp, clientSecret: string, ok = true) => {
   const [id = ''] = clientSecret.split('_secret_');
   const url = `/api/dev/stripe/payment_intents/${id}/authenticate`;
@@ -171,7 +170,7 @@ export const addCard = async (test: TestApp, person: Person, number = cards.good
   return paymentMethodId;
 };
 
-/** Somebody in Australia with a tracker and a card. */
+/** A user in Australia with a tracker and a card. */
 export const createBuyer = async (test: TestApp, options: UserOptions & { card?: string | null } = {}) => {
   const { card = cards.good, ...rest } = options;
   const person = await createUser(test, rest);
@@ -209,13 +208,12 @@ export const deviceOf = async (test: TestApp, person: Person, device: Device) =>
     )
   ).body.devices[0];
 
-/** The time moves on; what is due happens, and we have heard of it. */
 export const advance = async (test: TestApp, days: number) => {
   test.clock.advance({ days });
   await settle(test);
 };
 
-/** Until every event has arrived and was worked on. */
+/** Waits until all provider events have arrived and are processed. */
 export const settle = async (test: TestApp) => {
   await test.sandbox?.catchUp();
   const waiting = `SELECT 1 FROM pgboss.job
@@ -226,7 +224,6 @@ export const settle = async (test: TestApp) => {
   });
 };
 
-/** What the provider has, asked with its own key. */
 export const provider = async <T>(test: TestApp, path: string): Promise<T> => {
   const response = await fetch(`${test.sandbox?.url}/v1/${path}`, { headers: { authorization: 'Bearer sk_test' } });
   return (await response.json()) as T;

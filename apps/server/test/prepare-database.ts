@@ -13,12 +13,12 @@ import { testEnv } from './test-env.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that every test file copies: a folder, or a template on the server at `url`. */
+    /** Migrated database that every test file copies: a folder, or a template database on the server at `url`. */
     prepared: { folder: string; url: string | null; template: string };
   }
 }
 
-/** With the queues of every feature in it: each of them is a table, and making them takes a second. */
+/** Also creates the job queues: each is a table, and creating them takes a second. */
 const prepare = async (database: Database, dataDir: string) => {
   const config = readConfig({ ...testEnv, DATA_DIR: dataDir });
   const log = silentLog;

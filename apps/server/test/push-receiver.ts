@@ -12,7 +12,7 @@ interface ReceivedPush {
 const hkdf = (salt: Uint8Array, key: Uint8Array, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** The keys of a browser, and how it reads what was encrypted for them (RFC 8291, RFC 8188). */
+/** Keys of a browser's push subscription and the decryption of messages (RFC 8291, RFC 8188). */
 export const createBrowserKeys = () => {
   const ecdh = createECDH('prime256v1');
   const own = ecdh.generateKeys();
@@ -41,7 +41,7 @@ export const createBrowserKeys = () => {
   return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, decrypt };
 };
 
-/** A push service of the tests, which is also the browser behind it; answers `status` to what it gets, or nothing for 0. */
+/** A push service together with its browser; answers with `status`, or never for 0. */
 export const startPushReceiver = async () => {
   const browser = createBrowserKeys();
   const received: ReceivedPush[] = [];
@@ -69,7 +69,7 @@ export const startPushReceiver = async () => {
   };
 };
 
-/** What a sender claims, if it is signed with the key that it names. */
+/** VAPID claims, if their signature is valid. */
 export const readVapid = (authorization = '') => {
   const [, token = '', publicKey = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

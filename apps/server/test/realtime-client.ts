@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 export type Person = Awaited<ReturnType<typeof createUser>>;
 type ClientOptions = Partial<ManagerOptions & SocketOptions>;
 
-/** The machine may be busy. */
+/** Long timeout for slow machines. */
 export const patient = { timeout: 20_000, interval: 10 };
 
 export const listen = async (test: TestApp) => {
@@ -19,7 +19,7 @@ export const listen = async (test: TestApp) => {
   return `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 };
 
-/** A browser's socket that never reconnects by itself, keeps what it was sent, and is closed after the test. */
+/** A socket without automatic reconnect that records events and is closed after the test. */
 export const openSocket = (url: string, token: unknown, options: ClientOptions = {}) => {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     auth: { token },
@@ -47,14 +47,13 @@ export const openSocket = (url: string, token: unknown, options: ClientOptions =
       socket.emit('join-room', room);
       await got('room-connected', room);
     },
-    /** As a lost network does it, from this side. */
+    /** Simulates a lost network on the client side. */
     breakOff: () => socket.io.engine.close(),
   };
 };
 
 export type RealtimeClient = ReturnType<typeof openSocket>;
 
-/** Connected, and in the room of their own. */
 export const openSocketOf = async (url: string, { token, user }: Person, options: ClientOptions = {}) => {
   const client = openSocket(url, token, options);
   await client.isConnected();
@@ -62,7 +61,6 @@ export const openSocketOf = async (url: string, { token, user }: Person, options
   return client;
 };
 
-/** Why a connection was refused. */
 export const refusal = (url: string, token: unknown, options: ClientOptions = {}) =>
   new Promise<string>((resolve, reject) => {
     const { socket } = openSocket(url, token, options);
@@ -76,7 +74,7 @@ export const refusal = (url: string, token: unknown, options: ClientOptions = {}
     });
   });
 
-/** When this answers, whatever was sent to the person before has arrived. */
+/** Waits for a marker event, so that all earlier events of the user have arrived. */
 export const settled = async (test: TestApp, client: RealtimeClient, { user }: Person) => {
   const before = client.of('device-list-update').length;
   test.core.events.emit('device-list.updated', { userId: user._id });

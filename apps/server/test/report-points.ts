@@ -7,7 +7,7 @@ interface Reporter {
   imei?: string | undefined;
 }
 
-/** As if the device had sent them in one message; answers when they are committed. */
+/** Stores points like one message of the device; resolves after the commit. */
 export const reportPoints = (
   test: TestApp,
   { _id: id, deviceUUID: deviceUuid, imei = '' }: Reporter,

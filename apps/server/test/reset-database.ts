@@ -19,12 +19,12 @@ const sequences = `
     last_value IS NOT NULL AS "isCalled"
   FROM pg_sequences`;
 
-/** What a database is to be like again after a test has used it. */
+/** Records the state that `resetDatabase` restores. */
 export const takeSnapshot = async (pool: pg.Pool) => {
   const { rows: tables } = await pool.query<{ oid: number; name: string }>(userTables);
   const contents: { name: string; rows: string }[] = [];
   for (const { name } of tables) {
-    // As text: JavaScript's dates have no microseconds.
+    // As text: JavaScript dates have no microseconds.
     const { rows } = await pool.query<{ rows: string | null }>(`SELECT json_agg(t)::text AS rows FROM ONLY ${name} t`);
     if (rows[0]?.rows) contents.push({ name, rows: rows[0].rows });
   }
@@ -35,12 +35,12 @@ export const takeSnapshot = async (pool: pg.Pool) => {
 
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
-/** Brings rows and counters back to the snapshot and drops tables made since; false where the schema stays another. */
+/** Restores rows and sequences and drops new tables; false if the schema still differs. */
 export const resetDatabase = async (pool: pg.Pool, snapshot: Snapshot) => {
   const { rows: tables } = await pool.query<{ oid: number; name: string }>(userTables);
   const known = new Set(snapshot.tables.map(({ oid }) => oid));
   const added = tables.filter(({ oid }) => !known.has(oid)).map(({ name }) => `DROP TABLE IF EXISTS ${name} CASCADE;`);
-  // Foreign keys are not checked meanwhile. TRUNCATE makes new files, which takes ten times as long.
+  // `session_replication_role` disables foreign key checks. TRUNCATE creates new files and takes ten times as long.
   const emptied = snapshot.tables.map(({ name }) => `DELETE FROM ONLY ${name};`);
   await pool.query(`SET session_replication_role = replica; ${added.join('')} ${emptied.join('')}`);
   for (const { name, rows } of snapshot.contents)

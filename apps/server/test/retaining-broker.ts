@@ -8,7 +8,7 @@ interface Client {
   topics: string[];
 }
 
-/** A broker that keeps what is published to be kept, and tells wills, as Mosquitto; `#` and `+` it does not know. */
+/** A broker like Mosquitto with retained messages and wills, but without the wildcards `#` and `+`. */
 export const startRetainingBroker = async (port = 0) => {
   const retained = new Map<string, string>();
   const published: { topic: string; payload: string; isRetained: boolean }[] = [];
@@ -89,11 +89,9 @@ export const startRetainingBroker = async (port = 0) => {
     retained,
     published,
     connects,
-    /** What somebody else says. */
     say: tell,
-    /** Everybody is disconnected. */
     cut,
-    /** Takes what comes and never answers. */
+    /** Reads all packets and never answers. */
     mute: () => {
       isMute = true;
     },

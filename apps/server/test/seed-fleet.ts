@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Many devices of one owner, without the cost of provisioning each: `Device 00001` and so on, of every type, heard from
- * one minute apart, each at a place of its own.
+ * Inserts many devices of one owner directly, without the cost of provisioning: `Device 00001` and so on, of all types,
+ * last seen one minute apart, each at a different position.
  */
 export const seedFleet = async (test: TestApp, ownerId: string, count: number) => {
   const now = test.clock.now().toISOString();

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const startUpLines = 5;
-/** To optimize the embedded database takes a third of a program's start, and these programs run for seconds. */
+/**
+ * Skips the optimizing WebAssembly compiler: it takes a third of the start-up, and these processes only run for
+ * seconds.
+ */
 const startedFast = '--liftoff-only';
 
 export interface Place {
@@ -12,7 +15,7 @@ export interface Place {
   databaseUrl?: string | undefined;
 }
 
-/** What a person sees of the real program, started as a process of its own. */
+/** Starts the built server as a child process. */
 export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [startedFast, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,14 +40,13 @@ export const runServer = ({ dataDir, databaseUrl }: Place, env: Record<string, s
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output.err += text;
   });
-  /** Its exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended the process. */
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return { child, output, ended };
 };
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** The same, once it answers. */
 export const startServer = async (place: Place, env?: Record<string, string>) => {
   const { child, output, ended } = runServer(place, env);
   const isUp = () => output.out.split('\n').length > startUpLines;

@@ -3,11 +3,11 @@ import type { TestApp } from './test-app.ts';
 
 interface Which {
   deviceId: string;
-  /** Unix seconds; all points where it is left out. */
+  /** Unix seconds; all points if undefined. */
   until?: number;
 }
 
-/** Of points that are stored, as if they had been stored with it. */
+/** Sets the address of stored points, as if they had been stored with it. */
 export const setAddress = async ({ core, database }: TestApp, address: string, { deviceId, until }: Which) => {
   await storeAddresses(core.db, [address]);
   await database.pool.query(

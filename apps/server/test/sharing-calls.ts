@@ -11,7 +11,6 @@ export interface SharedThing {
   passcode: string;
 }
 
-/** The calls about sharing, as a person makes them. */
 export const sharingCalls = (getTest: () => TestApp) => {
   const call = (person: Person | null, method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
     getTest().app.inject({ method, url, headers: person?.headers ?? {}, ...(payload && { payload }) });
@@ -28,7 +27,7 @@ export const sharingCalls = (getTest: () => TestApp) => {
   const invitationsTo = async (email: string) =>
     (await mailsTo(getTest(), email)).filter(({ subject }) => /You are invited/.test(subject));
 
-  /** Of the newest invitation, as soon as there are more than `known`. */
+  /** Token of the newest invitation; waits until there are more than `known`. */
   const invitationToken = (email: string, known = 0) =>
     vi.waitFor(
       async () => {
@@ -39,7 +38,6 @@ export const sharingCalls = (getTest: () => TestApp) => {
       { timeout: 20_000, interval: 20 },
     );
 
-  /** Shared and accepted, as people do it. */
   const share = async (owner: Person, device: SharedThing, guest: Person, fields: object = {}): Promise<Share> => {
     const known = (await invitationsTo(guest.user.email)).length;
     const created = await insert(owner, device, guest.user.email, fields);
@@ -56,7 +54,7 @@ export const sharingCalls = (getTest: () => TestApp) => {
   const listed = async (person: Person): Promise<{ _id: string; privilege: number }[]> =>
     (await call(person, 'GET', '/api/devices/find/me?perPage=999')).json().data;
 
-  /** For when the clock was moved since they signed in. */
+  /** A new session, for tests that advance the clock beyond the old one. */
   const signedInAgain = async (person: Person): Promise<Person> => {
     const asked = { userId: person.user._id, ip: '127.0.0.1', userAgent: '', isAuthenticated: true };
     const token = await getTest().services.sessions.create(asked);

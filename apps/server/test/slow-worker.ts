@@ -3,7 +3,7 @@ import { openDatabase } from '../src/platform/db/db.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A process of its own that begins a job and never ends it: `slow-worker.ts <dataDir> [<databaseUrl>]`. */
+/** Program that starts a job and never finishes it: `slow-worker.ts <dataDir> [<databaseUrl>]`. */
 const [, , dataDir = '', databaseUrl] = process.argv;
 const database = await openDatabase({ dataDir, databaseUrl });
 const jobs = createJobs({

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 type Owner = Pick<Awaited<ReturnType<typeof createUser>>, 'headers'>;
 
-/** The first thousand. */
+/** The first page of at most 1000 points. */
 export const storedPoints = async (test: TestApp, { headers }: Owner, { _id }: { _id: string }) =>
   (await test.app.inject({ url: `/api/history/map/${_id}?perPage=1000`, headers })).json<LocationPoint[]>();
 

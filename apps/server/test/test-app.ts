@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
 import { watchUnlistedErrors } from './unlisted-errors.ts';
 
-/** The time that the application sees: it runs on, unless it stands still from `start` on, and a test can jump ahead. */
+/** Clock of the application: it runs, or stands still from `start` on; tests can advance it. */
 const createTestClock = (start?: Date) => {
   let ahead = 0;
   return {
@@ -26,21 +26,19 @@ const createTestClock = (start?: Date) => {
 
 export interface TestAppOptions {
   log?: Logger;
-  /** With the local sandbox, whose events arrive over the network. */
+  /** Uses the local payment sandbox, which sends webhooks over HTTP. */
   payments?: boolean;
-  /** The time stands still from here on, until the test moves it. */
+  /** Freezes the clock at this time until the test advances it. */
   stillAt?: Date;
-  /** How long the provider is waited for. */
+  /** Timeout of calls to the payment provider. */
   paymentTimeoutMs?: number;
-  /** The work of every minute, hour and day is done by itself. */
   hasSchedules?: boolean;
-  /** Of another process, which goes on owning it. */
+  /** Database of another process, which remains its owner. */
   database?: TestDatabase;
-  /** Routes of the test's own. */
   extend?: (app: FastifyInstance, core: Core) => void;
 }
 
-/** The whole application on a database of its own, with real jobs; `env` as a user would set it. */
+/** The whole application on a separate database, with real jobs; `env` is the user's configuration. */
 export const createTestApp = async (env: Record<string, string> = {}, options: TestAppOptions = {}) => {
   const { log = silentLog, extend, payments = false, paymentTimeoutMs, hasSchedules = false } = options;
   const database = options.database ?? (await createTestDatabase());
@@ -71,13 +69,13 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
     sandbox: provider.sandbox,
     database,
     clock,
-    /** What calls answered although their description does not list it. */
+    /** Error codes that were answered but are missing in the API description. */
     unlistedErrors,
     close: async () => {
       await booted.close();
       await database.close();
     },
-    /** Stopped, with its database left for another process. */
+    /** Stops the application and leaves its database for another process. */
     leave: async () => {
       await booted.close();
       await database.leave();

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { openEmbeddedDatabase } from './embedded-databases.ts';
 
-/** A fresh migrated database of this test's own, on whichever engine the run is for; not opened yet. */
+/** A migrated database for one test, embedded or on the server, not opened yet. */
 export const prepareTestDatabase = async () => {
   const { folder } = inject('prepared');
   const place = await preparePlace();
@@ -15,7 +15,6 @@ export const prepareTestDatabase = async () => {
   return place;
 };
 
-/** A data folder, and on a PostgreSQL server a database. */
 const preparePlace = async () => {
   const { url, template } = inject('prepared');
   const dataDir = mkdtempSync(join(tmpdir(), 'hf-'));
@@ -45,7 +44,7 @@ export const createTestDatabase = async () => {
     ...database,
     dataDir,
     place,
-    /** Closed, but still there for another process. */
+    /** Closes the database and keeps its data for another process. */
     leave: database.leave,
     close: async () => {
       await database.close();
@@ -56,7 +55,7 @@ export const createTestDatabase = async () => {
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** Another process's connections to the same database. */
+/** Opens the same database like another process. */
 export const joinTestDatabase = async ({ place }: TestDatabase): Promise<TestDatabase> => {
   const database = await openDatabase(place);
   return { ...database, dataDir: place.dataDir, place, leave: database.close };

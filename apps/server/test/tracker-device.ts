@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A tracker in the hands of a test: bytes out, and what came back. */
 export const connectTracker = async (port: number) => {
   const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   const received: Buffer[] = [];
@@ -29,7 +28,7 @@ export const connectTracker = async (port: number) => {
   });
   const taken = () => Buffer.concat(received.splice(0));
 
-  /** So many bytes of answers, or all that came before the connection was closed. */
+  /** Reads at least `bytes` bytes, or less if the connection is closed first. */
   const read = async (bytes: number): Promise<Buffer> => {
     for (;;) {
       const all = taken();

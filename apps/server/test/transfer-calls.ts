@@ -19,7 +19,6 @@ interface StockOptions {
   memberRoles?: Role[];
 }
 
-/** A support person with a tracker, and somebody who is to get it. */
 export const createStock = async (test: TestApp, { name = 'Biscuit', memberRoles }: StockOptions = {}) => {
   const k9 = await createUser(test, { roles: ['k9'] });
   const member = await createUser(test, { roles: memberRoles });

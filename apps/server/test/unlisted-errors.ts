@@ -10,7 +10,7 @@ const codeOf = (payload: unknown) => {
   }
 };
 
-/** Notes what calls answer although the API's description does not list it: `login: link-expired`. */
+/** Records error codes that the API description does not list, as `login: link-expired`. */
 export const watchUnlistedErrors = (app: FastifyInstance) => {
   const unlisted = new Set<string>();
   app.addHook('onSend', async ({ routeOptions: { schema, config } }, { statusCode }, payload) => {

@@ -3,7 +3,7 @@ import { validateXML } from 'xmllint-wasm';
 
 const read = (file: string) => readFile(new URL(`schemas/${file}`, import.meta.url), 'utf8');
 
-/** As their makers published them, and what they import by the address that they import it from. */
+/** The published schemas, with their imports by URL. */
 const published = {
   gpx: { schema: 'gpx.xsd', imports: {} },
   kml: {

@@ -1,4 +1,4 @@
-/** A reflected CRC-16 by table. */
+/** Table-driven reflected CRC-16. */
 const crc16 = (polynomial: number, start: number, finish: number) => {
   const table = Uint16Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;

@@ -1,4 +1,6 @@
-/** What to do with the first bytes: wait until there are so many, take or skip so many, or give up. */
+/**
+ * Decision for the start of the buffer: wait for `need` bytes in total, consume bytes as one of the kinds, or give up.
+ */
 export type Cut =
   | { need: number }
   | { take: number }
@@ -7,16 +9,16 @@ export type Cut =
   | { garbage: number }
   | 'broken';
 
-/** Looks at the bytes that have arrived, which are never empty; `need` is more than there are. */
+/** `bytes` is never empty; `need` must be larger than its length. */
 export type CutRule = (bytes: Buffer) => Cut;
 
 export interface Pieces {
   frames: Buffer[];
-  /** Bytes that only say that the device is there. */
+  /** Number of keep-alive bytes. */
   keepAlives: number;
-  /** Bytes that belong to no frame. */
+  /** Number of bytes outside of frames. */
   garbage: number;
-  /** The stream makes no sense any more; frames before that are good. */
+  /** The stream cannot be parsed any further; the frames before the error are valid. */
   isBroken: boolean;
 }
 
@@ -24,13 +26,13 @@ export type Cutter = (chunk: Buffer) => Pieces;
 
 const firstCapacity = 256;
 
-/** Cuts a TCP stream into frames, however it was split or merged. It holds no more than one incomplete frame. */
+/** Splits a TCP stream into frames, regardless of chunk boundaries. Buffers at most one incomplete frame. */
 export const createCutter = (cut: CutRule, maxBytes: number): Cutter => {
   let held = Buffer.alloc(0);
   let length = 0;
   let needed = 1;
 
-  /** In place, so that a frame that comes byte by byte is not copied each time. */
+  /** Amortized growth, so that a frame that arrives byte by byte is not copied each time. */
   const append = (chunk: Buffer) => {
     if (length + chunk.length > held.length) {
       const larger = Buffer.allocUnsafe(Math.max(firstCapacity, held.length * 2, length + chunk.length));
@@ -75,7 +77,7 @@ export const createCutter = (cut: CutRule, maxBytes: number): Cutter => {
         at += next.garbage;
       }
     }
-    // Frames share the memory of what was held, so the rest moves away from it.
+    // Frames are views of the held buffer, so the rest is copied to a new one.
     if (at > 0 || length === 0) hold(bytes.subarray(at));
     return pieces;
   };

@@ -1,4 +1,3 @@
-/** What a simulated tracker measures. */
 export interface DeviceReport {
   /** Unix seconds. */
   time: number;
@@ -10,13 +9,13 @@ export interface DeviceReport {
   battery: number;
 }
 
-/** The other end of a protocol: what a tracker sends, and which of its messages the server has acknowledged. */
+/** Tracker side of a protocol, for simulators: encodes messages and parses the server's acknowledgements. */
 export interface DeviceSide {
   login: (imei: string) => Buffer | null;
-  /** One or several reports; `serial` counts them. */
+  /** Encodes one or several reports; `serial` is the number of the first. */
   report: (imei: string, reports: DeviceReport[], serial: number) => Buffer;
   createAnswers: () => (chunk: Buffer) => DeviceAnswer[];
 }
 
-/** Of `reports`, so many are acknowledged; of `login`, it may go on. */
+/** `reports`: the server has acknowledged `count` reports. `login`: the tracker may start to send. */
 export type DeviceAnswer = { of: 'login' } | { of: 'reports'; count: number } | { of: 'command'; frame: Buffer };

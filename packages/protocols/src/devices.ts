@@ -5,7 +5,6 @@ import { h02Device } from './h02/h02-device.ts';
 import type { ProtocolName } from './protocols.ts';
 import { teltonikaDevice } from './teltonika/teltonika-device.ts';
 
-/** The trackers' ends of the protocols, for simulators and tests. */
 export const deviceSides: Record<ProtocolName, DeviceSide> = {
   gt06: gt06Device,
   teltonika: teltonikaDevice,

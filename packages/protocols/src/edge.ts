@@ -1,6 +1,6 @@
 import type { Alarm, TrackerRecord } from './record.ts';
 
-/** An alarm that a tracker repeats with every status is raised once, until it has ended. */
+/** Edge detection: an alarm that is repeated in every status is raised once, until it ends. */
 export const createEdge = () => {
   let before: Alarm | null = null;
   return (record: TrackerRecord): TrackerRecord => {

@@ -4,7 +4,6 @@ import { h02 } from './h02/h02.ts';
 import type { Protocol } from './protocol.ts';
 import { teltonika } from './teltonika/teltonika.ts';
 
-/** The protocols of trackers over TCP. */
 export const protocols = { gt06, teltonika, h02, gps103 } as const satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof protocols;

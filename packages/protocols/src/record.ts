@@ -1,4 +1,4 @@
-/** What trackers warn of; the server makes alerts of some of them. */
+/** All alarms of the protocols; the server turns some of them into alerts. */
 export const alarms = [
   'sos',
   'powerCut',
@@ -32,15 +32,15 @@ export interface Position {
   /** Metres. */
   altitude: number | null;
   satellites: number | null;
-  /** Without a fix the coordinates are the last known ones, or nothing. */
+  /** False without a fix: the coordinates are then stale or meaningless. */
   isValid: boolean;
 }
 
-/** One moment in the life of a tracker; what it did not tell is null. */
+/** One report of a tracker; missing values are null. */
 export interface TrackerRecord {
   /** Unix milliseconds. */
   time: number | null;
-  /** Null where it told cells or a status only. */
+  /** Null if the report has only cell or status data. */
   position: Position | null;
   alarm: Alarm | null;
   /** Percent. */

@@ -2,22 +2,19 @@ import type { TrackerRecord } from './record.ts';
 
 export interface Reply {
   text: string;
-  /** Which command it answers, as far as the protocol tells: its number or its name. */
+  /** Number or name of the command that it answers; null if the protocol does not say. */
   command: string | number | null;
 }
 
-/** What a tracker said in one frame. */
 export interface Said {
-  /** Who speaks, where the frame tells. */
   id: string | null;
   records: TrackerRecord[];
-  /** Records that were left out for an impossible date or place. */
+  /** Number of records that were dropped for an impossible date or position. */
   dropped: number;
-  /** To be sent once the records are committed. */
+  /** Acknowledgement, to be sent after the records are committed. */
   answer: Buffer | null;
-  /** To a command. */
   reply: Reply | null;
-  /** Why the frame cannot be used. Of an unknown type it is no fault of the tracker. */
+  /** Why the frame is unusable. `unknown-type` is not counted as a fault of the tracker. */
   problem: 'checksum' | 'malformed' | 'unknown-type' | null;
 }
 

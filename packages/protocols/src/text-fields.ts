@@ -1,8 +1,8 @@
 const knot = 1.852;
 
 /**
- * Degrees and minutes in one: the minutes are the two digits before the point. Without a point the last four digits
- * are decimals of minutes; with a dash the degrees stand before it. Null where that is no angle.
+ * Parses degrees and minutes as one number: minutes are the two digits before the point. Without a point the last four
+ * digits are decimals of minutes; a dash separates the degrees. Null for an invalid angle.
  */
 export const readAngle = (text: string, letter: string): number | null => {
   const pointed = /^\d+$/.test(text) ? text.replace(/(\d{4})$/, '.$1') : text;
@@ -22,19 +22,18 @@ const writeAngle = (value: number, digits: number) => {
 export const writePlace = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${writeAngle(latitude, 2)},${latitude < 0 ? 'S' : 'N'},${writeAngle(longitude, 3)},${longitude < 0 ? 'W' : 'E'}`;
 
-/** Null for what is no number; blanks do not matter. */
+/** Null for an invalid number; blanks are ignored. */
 export const readNumber = (text: string | undefined): number | null => {
   const trimmed = text?.replaceAll(' ', '') ?? '';
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 };
 
-/** As above, and below zero where there is a sign. */
 export const readSigned = (text: string | undefined): number | null => {
   const value = readNumber(text?.replace(/^ *-/, ''));
   return value !== null && text?.trim().startsWith('-') ? -value : value;
 };
 
-/** `hhmmss` and the like. */
+/** Splits `hhmmss` and similar into numbers. */
 export const readPairs = (text: string) => (text.match(/\d\d/g) ?? []).map(Number);
 
 export const fromKnots = (knots: number | null) => (knots === null ? null : knots * knot);

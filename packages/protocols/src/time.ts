@@ -1,4 +1,4 @@
-/** Unix milliseconds; null for a date that no calendar has: nothing rolls over. */
+/** Unix milliseconds; null for an impossible date, which Date.UTC would roll over. */
 export const utcTime = (
   year: number,
   month: number,
@@ -19,7 +19,7 @@ export const utcTime = (
   return isSame ? time : null;
 };
 
-/** What the device's clock shows, as UTC; `zone` is in minutes east of Greenwich. */
+/** Converts the device's local time to UTC; `zone` is in minutes east of UTC. */
 export const fromLocal = (time: number | null, zone: number) => (time === null ? null : time - zone * 60_000);
 
 /** `yyyymmddhhmmss` in UTC. */

@@ -3,7 +3,10 @@ import type { UpMessage } from './up-message.ts';
 
 export type AlertMessage = Extract<UpMessage, { type: 'alert' }>;
 
-/** What others warn of and we have an alert for; fences and speed are judged here, by our own rules. */
+/**
+ * Alarms of third-party trackers that map to an alert kind. Geofence and speed alarms are left out: the server
+ * evaluates its own rules.
+ */
 const kinds: Partial<Record<Alarm, AlertMessage['kind']>> = {
   sos: 'sos',
   vibration: 'accelerometer',

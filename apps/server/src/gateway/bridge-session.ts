@@ -2,13 +2,13 @@ import type { KnownMapping } from '../features/mappings/mappings.service.ts';
 import type { MappedMessages } from './mapped-messages.ts';
 import type { Session } from './mqtt-connection.ts';
 
-/** Of one connection; beyond it the socket is not read until some of it is committed. */
+/** Uncommitted messages per connection; at this limit the socket is not read (back-pressure). */
 const maxInFlight = 500;
 const fullMilliseconds = 5;
 
 /**
- * The account of a mapping, by which another broker or program hands over its messages. It says much that is not for
- * us, retained or as a will: what is not of the mapping is acknowledged, counted and dropped.
+ * MQTT session of a mapping's account, through which another broker or program forwards messages. Messages that do not
+ * match the mapping (also retained ones and wills) are acknowledged, counted and dropped.
  */
 export const openBridgeSession = (
   mapping: KnownMapping,
@@ -26,7 +26,7 @@ export const openBridgeSession = (
         .then(() => done(null), done);
     },
     waitOf: () => (inFlight >= maxInFlight ? fullMilliseconds : 0),
-    // It may ask for commands and stay, but there is nothing to hear.
+    // 128 refuses the subscription but keeps the connection: a bridge receives no commands.
     subscribe: () => 128,
     ...ends,
   };

@@ -7,17 +7,19 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 import { deviceMay, mappingMay, type ServerLogin, serverMay } from './broker-rights.ts';
 
 const text = z.string().max(1000);
-// A client that sends no name or password has none; brokers add fields of their own.
+// EMQX sends null for a missing user name or password; brokers also add fields of their own.
 const login = z.object({ username: text.nullish(), password: text.nullish() });
 const act = z.object({ username: text.nullish(), action: z.enum(['publish', 'subscribe']), topic: text });
 
 const answer = (isAllowed: boolean) => ({ result: isAllowed ? 'allow' : 'deny', is_superuser: false });
 
-/** For a broker that asks who may do what, in the form of EMQX: docs.emqx.com, `access-control/authn/http.html`. */
+/**
+ * HTTP authentication and authorization hooks in the format of EMQX: docs.emqx.com, `access-control/authn/http.html`.
+ */
 export const registerBrokerRightsRoutes = (
   app: FastifyInstance,
   options: {
-    /** The broker's bearer token; without one every request is refused. */
+    /** Bearer token of the broker; without one the routes answer `not-found`. */
     token: string | undefined;
     server: ServerLogin | null;
     credentials: DeviceCredentialsService;
@@ -45,7 +47,7 @@ export const registerBrokerRightsRoutes = (
     return answer((await credentials.verify(username, password)) !== null);
   });
 
-  // Whatever is not understood is denied: another status would leave the decision to the broker, which may allow.
+  // Invalid requests are denied with status 200: on any other status the broker decides, and it may allow.
   app.post('/internal/mqtt/acl', route, async (request) => {
     const { username, action, topic } = act.safeParse(request.body).data ?? {};
     if (!username || !action || topic === undefined) return answer(false);

@@ -8,18 +8,18 @@ export interface ServerLogin {
   password: string;
 }
 
-/** How this server signs in to an external broker: what `MQTT_URL` says, or null where that names no user. */
+/** Credentials of this server at an external broker, from `MQTT_URL`; null if the URL has no user. */
 export const serverLoginOf = (mqttUrl: string | undefined): ServerLogin | null => {
   if (!mqttUrl) return null;
   const { username, password } = new URL(mqttUrl);
   return username ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : null;
 };
 
-/** The same rights as in the embedded broker, for a broker that asks us. */
+/** Must grant the same rights as the embedded broker. */
 export const deviceMay = (imei: string, action: BrokerAction, topic: string): boolean =>
   action === 'publish' ? mayPublish(imei, topic) && !/[+#]/.test(topic) : topic === downTopic(imei);
 
-/** An account of a mapping hands over what it maps, and hears nothing. */
+/** A mapping's account may publish to the mapped topic and may not subscribe. */
 export const mappingMay = (mappedTopic: string, action: BrokerAction, topic: string): boolean =>
   action === 'publish' && !/[+#]/.test(topic) && deviceOfTopic(mappedTopic, topic) !== null;
 
@@ -27,7 +27,7 @@ const ownSubscriptions = ['devices/+/up', 'owntracks/+/+'];
 
 const subscriptionsOf = (mappedTopics: string[]) => [...ownSubscriptions, ...mappedTopics.map(toFilter)];
 
-/** Some brokers ask for the filter as it was sent, others for what is behind the name of the group. */
+/** Brokers send the filter either with its `$share/<group>/` prefix or without it. */
 export const serverMay = (action: BrokerAction, topic: string, mappedTopics: string[]): boolean =>
   action === 'publish'
     ? /^devices\/[^/+#]+\/down$/.test(topic)
@@ -36,7 +36,7 @@ export const serverMay = (action: BrokerAction, topic: string, mappedTopics: str
 export const mosquittoPasswords = (logins: { username: string; hash: string }[]) =>
   logins.map(({ username, hash }) => `${username}:${hash}\n`).join('');
 
-/** `%u` is the user name, which for a device is its imei. */
+/** Mosquitto replaces `%u` with the user name, which is the device's IMEI. */
 export const mosquittoRights = (server: ServerLogin | null, mappings: { username: string; topic: string }[]) => {
   const devices = ['pattern write devices/%u/up', 'pattern write owntracks/%u/#', 'pattern read devices/%u/down'];
   const own = subscriptionsOf(mappings.map(({ topic }) => topic)).map((topic) => `topic read ${topic}`);

@@ -20,14 +20,13 @@ import {
 export interface SessionOptions {
   url: string;
   clientId: string;
-  /** A session that is only emptied subscribes to nothing and ends once nothing more comes. */
+  /** A draining session does not subscribe; it ends when no more queued messages arrive. */
   isDraining: boolean;
   topics: string[];
-  /** Of mappings, and they change: one that the broker refuses does not make the session unfit. */
+  /** Topic filters of mappings, which change at runtime. A refusal by the broker does not make the session unready. */
   followed: string[];
-  /** Calls back once, with true when the message is committed and may be acknowledged. */
+  /** Calls `done` exactly once, with true when the message is committed and may be acknowledged. */
   receive: (message: Publish, done: (isCommitted: boolean) => void) => void;
-  /** A drained session is gone from the broker. */
   onDrained: () => void;
   log: Logger;
 }
@@ -37,21 +36,24 @@ export type BrokerSession = ReturnType<typeof openBrokerSession>;
 const protocolVersion = 5;
 const keepaliveSeconds = 10;
 const reconnectMilliseconds = { first: 100, longest: 2000 };
-/** The broker keeps for so long what it could not hand over; another gateway takes it over within seconds. */
+/**
+ * Session expiry interval: the broker queues messages this long. Another gateway takes an orphaned session over within
+ * seconds.
+ */
 const sessionSeconds = 24 * 3600;
 const window = 1000;
-/** Of messages that are not committed yet; beyond it the socket is not read. */
+/** Limit for the payloads of uncommitted messages; above it the socket is not read (back-pressure). */
 const maxHeldBytes = 32 * 1024 * 1024;
 const maxPacketBytes = maxMessageBytes + 4096;
 const quietMilliseconds = 2000;
 const disconnectMilliseconds = 500;
-/** What most brokers allow as unacknowledged publishes of a client. */
+/** Receive Maximum that is assumed if CONNACK has none; lower than the 65535 of MQTT 5. */
 const defaultReceiveMaximum = 20;
 const maxOutbox = 10_000;
 
 /**
- * One session at an external broker, over as many connections as it takes. Messages are acknowledged when they are
- * committed, in whatever order that happens, and up to a window of them at once.
+ * A persistent session at an external broker, with automatic reconnects. Messages are acknowledged after their commit,
+ * in any order, up to the receive window at once.
  */
 export const openBrokerSession = (options: SessionOptions) => {
   const { clientId, isDraining, topics, receive, onDrained, log } = options;
@@ -66,7 +68,6 @@ export const openBrokerSession = (options: SessionOptions) => {
   let heardAt = 0;
   let messageAt = 0;
   let isSubscribed = false;
-  /** Of the packet by which `topics` are subscribed to or left. */
   let subscriptionId = 0;
   let heldBytes = 0;
   let inFlight = 0;
@@ -92,7 +93,7 @@ export const openBrokerSession = (options: SessionOptions) => {
     }
   };
 
-  /** Of the messages of this connection that are committed: an id belongs to its connection. */
+  /** PUBACKs to send on this connection. Packet ids are only valid per connection, so a reconnect discards them. */
   let due: Confirmation[] = [];
   const flush = () => {
     const answers = due;
@@ -100,7 +101,7 @@ export const openBrokerSession = (options: SessionOptions) => {
     if (answers.length > 0) stream?.write(toPackets(answers));
   };
 
-  /** Those of an earlier connection are still held when the broker sends them again on the next. */
+  /** Twice the window: after a reconnect the broker redelivers messages of which the earlier copy is still held. */
   const isFull = () => heldBytes > maxHeldBytes || inFlight > 2 * window;
 
   const takePublish = (frame: Frame, from: Duplex) => {
@@ -116,7 +117,7 @@ export const openBrokerSession = (options: SessionOptions) => {
       inFlight -= 1;
       heldBytes -= bytes;
       if (stream?.isPaused() && !isFull()) stream.resume();
-      // On a later connection the broker sends the message again, and it is stored once.
+      // After a reconnect the broker redelivers the message; the store deduplicates it.
       if (!isCommitted || qos === 0 || from !== stream) return;
       if (due.push({ firstByte: confirmations.puback, id }) === 1) flushSoon(flush);
     });
@@ -151,7 +152,7 @@ export const openBrokerSession = (options: SessionOptions) => {
     messageAt = performance.now();
     receiveMaximum = properties?.receiveMaximum ?? defaultReceiveMaximum;
     unacknowledged.clear();
-    // At every connection: Mosquitto forgets shared subscriptions when it restarts, though it keeps the session.
+    // On every connect: Mosquitto forgets shared subscriptions when it restarts, even for persistent sessions.
     subscribe();
     return sendOutbox();
   };
@@ -191,7 +192,8 @@ export const openBrokerSession = (options: SessionOptions) => {
     const readFrames = createFrames({
       onFrame: (frame) => take(frame, opened),
       maxBytes: () => maxPacketBytes,
-      // The broker was asked not to send any; one that does must not send it again forever.
+      // A broker should respect `maximumPacketSize`. If it does not, acknowledge the PUBLISH so that it is not
+      // redelivered forever.
       onOversized: (head) => (typeOf(head) === packetTypes.publish ? takePublish(head, opened) : opened.destroy()),
       onMalformed: () => opened.destroy(),
     });
@@ -258,12 +260,12 @@ export const openBrokerSession = (options: SessionOptions) => {
     isReady: () => isConnected && (isSubscribed || isLeaving),
 
     publish: (topic: string, payload: string) => {
-      // What does not fit is sent again when the device is next heard from.
+      // A command that does not fit is sent again when the device next sends a message.
       if (outbox.length < maxOutbox) outbox.push({ topic, payload });
       sendOutbox();
     },
 
-    /** Other filters than before, besides `topics`. */
+    /** Replaces the mapping filters by sending the difference; `topics` are unaffected. */
     follow: (filters: string[]) => {
       const gone = followed.filter((filter) => !filters.includes(filter));
       const added = filters.filter((filter) => !followed.includes(filter));
@@ -273,7 +275,7 @@ export const openBrokerSession = (options: SessionOptions) => {
       subscribeTo(added);
     },
 
-    /** No new messages are routed here; those under way still arrive. */
+    /** Unsubscribes, so that the broker routes new messages to other gateways; messages in flight still arrive. */
     leave: () => {
       isLeaving = true;
       if (isConnected) subscribe();

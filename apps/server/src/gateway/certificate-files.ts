@@ -20,7 +20,7 @@ const identityOf = async ({ cert, key }: CertificateFiles) => {
   return found.map(({ ino, size, mtimeMs }) => [ino, size, mtimeMs].join(' ')).join();
 };
 
-/** Renewed files are for whoever connects from then on; a pair that cannot be used leaves the one before. */
+/** Polls the files and applies a renewed certificate to new connections; an unusable pair keeps the previous one. */
 export const followCertificate = (
   server: Server,
   files: CertificateFiles,
@@ -28,7 +28,7 @@ export const followCertificate = (
 ) => {
   let known = identityOf(files).catch(() => '');
   const look = async () => {
-    // Both are written one after the other, or gone for a moment.
+    // During a renewal the files may be missing or replaced one after the other.
     const found = await identityOf(files).catch(() => '');
     if (found === '' || found === (await known)) return;
     known = Promise.resolve(found);

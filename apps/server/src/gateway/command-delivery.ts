@@ -9,28 +9,27 @@ type Send = (command: Command) => void;
 
 interface Connection {
   device: KnownDevice;
-  /** The connection itself: a device that connects again replaces its former one. */
+  /** Identity of the connection: a late disconnect must not remove the connection that replaced it. */
   by: object;
   send: Send;
 }
 
-/** As devices that speak MQTT read it. */
 export const commandMessage = ({ id, name, args }: Command) => JSON.stringify({ type: 'command', id, name, args });
 
 export type CommandDelivery = ReturnType<typeof createCommandDelivery>;
 
-/** Sends waiting commands to devices that are there, and to others as soon as they come. */
+/** Sends waiting commands to connected devices, and to other devices when they connect. */
 export const createCommandDelivery = (options: { commands: CommandsService; events: Events; log: Logger }) => {
   const { commands, events, log } = options;
   const connections = new Map<string, Connection>();
-  /** Commands are sent in the order of their creation: results of the database may overtake each other. */
+  /** One database query per device at a time, so that commands are sent in the order of their creation. */
   const inOrder = createOneAtATime();
 
   const sendAll = (list: Command[], send: Send) => {
     for (const command of list) send(command);
   };
 
-  /** What was sent and not answered is sent again: the device knows a command by its id. */
+  /** At least once: unanswered commands are sent again, and the device deduplicates them by id. */
   const deliverPending = async (device: KnownDevice, send: Send) => {
     const pending = await commands.listPending(device);
     sendAll(pending, send);

@@ -7,7 +7,7 @@ const maxMessages = 500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined for what is not UTF-8. */
+/** Undefined for invalid UTF-8. */
 export const textOf = (payload: Uint8Array): string | undefined => {
   if (Buffer.isBuffer(payload) && isAscii(payload)) return payload.toString('latin1');
   try {
@@ -17,7 +17,6 @@ export const textOf = (payload: Uint8Array): string | undefined => {
   }
 };
 
-/** Undefined for what is not JSON in UTF-8. */
 export const parseJson = (payload: Uint8Array): unknown => {
   try {
     return JSON.parse(textOf(payload) ?? '');
@@ -26,7 +25,7 @@ export const parseJson = (payload: Uint8Array): unknown => {
   }
 };
 
-/** One message, or an array of them from a device that was offline. */
+/** Accepts one message, or an array of messages that a device buffered while offline. */
 export const decodeMessage = (payload: Uint8Array): Decoded => {
   if (payload.length > maxMessageBytes) return nothing('oversized');
   const value = parseJson(payload);

@@ -4,28 +4,28 @@ import { extra, flag, isAbsent, label, number, time, toExtra, toFlag, toId, toLa
 import { alertsOf, decodeEach, times, toPhoneMessages } from './phone-messages.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
-/** Traccar Client sends knots; what sends anything else says so in our own addresses. */
+/** Units of the `speedUnit` parameter. The default is knots, as Traccar Client sends them. */
 const speedFactors = new Map<unknown, number>([
   ['ms', kilometresPerHour.metresPerSecond],
   ['kmh', 1],
 ]);
 
-/** As newer versions of Traccar Client post it. */
+/** JSON body of newer versions of Traccar Client. */
 const posted = z.object({
   timestamp: time,
-  /** Missing in a sign of life. */
+  /** Missing in a heartbeat. */
   coords: z
     .object({
       latitude: number,
       longitude: number,
       accuracy: extra,
-      /** In metres a second; -1 where the phone does not know. */
+      /** Metres per second; -1 if unknown. */
       speed: extra,
       heading: extra,
       altitude: extra,
     })
     .nullish(),
-  /** From 0 to 1; -1 where the phone does not know. */
+  /** 0 to 1; -1 if unknown. */
   battery: z.object({ level: extra }).optional().catch(undefined),
   mock: flag,
   alarm: label,
@@ -56,7 +56,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `lat` and `lon`, or `location` as `lat,lon` in place of the two. */
+/** `lat` and `lon`, or instead `location` as `lat,lon`. */
 const placeOf = ({ lat, lon, location }: Fields) => {
   const pair = typeof location === 'string' ? location.split(',').map(toNumber) : [];
   const isPair = pair.length === 2 && !pair.includes(null);
@@ -64,7 +64,10 @@ const placeOf = ({ lat, lon, location }: Fields) => {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
 };
 
-/** As Traccar Client, OsmAnd and GPSLogger put it into the address or a form; by hand, since a schema takes longer than all the rest. */
+/**
+ * Query or form parameters of Traccar Client, OsmAnd and GPSLogger. Validated by hand: a schema costs more than the
+ * rest of the request.
+ */
 const decodeForm = (fields: Fields, now: Date): Decoded => {
   const { timestamp, accuracy, batt, speed, speedUnit, bearing, heading, altitude, valid, alarm, cell, wifi } = fields;
   const seconds = isAbsent(timestamp) ? Math.floor(now.getTime() / 1000) : toSeconds(timestamp);
@@ -77,7 +80,7 @@ const decodeForm = (fields: Fields, now: Date): Decoded => {
   if (!place && !isHeard) return nothing('malformed');
   return toPhoneMessages({
     timestamp: seconds,
-    // Without a fix the place is the last one that was known.
+    // Without a fix the app repeats the last known position.
     place: hasFix ? place : null,
     accuracy: toExtra(accuracy),
     battery,
@@ -90,7 +93,7 @@ const decodeForm = (fields: Fields, now: Date): Decoded => {
   });
 };
 
-/** The device that it claims to come from. */
+/** Claimed device id, not authenticated yet. */
 export const deviceOfOsmand = (value: unknown): string | null => {
   if (!isFields(value)) return null;
   const { id, deviceid, device_id } = value;

@@ -9,18 +9,18 @@ const feature = z.object({
   properties: z.object({
     timestamp: time,
     altitude: extra,
-    /** In metres a second; -1 where the phone does not know, as in the next ones. */
+    /** Metres per second; -1 if unknown, as in the next fields. */
     speed: extra,
     course: extra,
     horizontal_accuracy: extra,
-    /** From 0 to 1. */
+    /** 0 to 1. */
     battery_level: extra,
   }),
 });
 
 const batch = z.object({ locations: z.array(z.unknown()), current: z.unknown().optional() });
 
-/** What the app tells of itself: visits, trips, that it was opened. */
+/** Records that are no position: visits, trips, app launches. */
 const other = z.union([
   z.object({ type: z.literal('trip') }),
   z.object({ properties: z.object({ action: z.string() }) }),
@@ -44,14 +44,14 @@ const decodeFeature = (value: unknown): Decoded => {
 
 const claimed = z.object({ properties: z.object({ device_id: label }) });
 
-/** The device that a batch claims to come from; only its first point is looked at, of an empty one `current`. */
+/** Claimed device id, read from the first point only, or from `current` in an empty batch. */
 export const deviceOfOverland = (value: unknown): string | null => {
   const { locations, current } = (value ?? {}) as { locations?: unknown; current?: unknown };
   const first: unknown = (Array.isArray(locations) ? locations[0] : undefined) ?? current;
   return claimed.safeParse(first).data?.properties.device_id ?? null;
 };
 
-/** It is in a later batch, too, and is stored from there. */
+/** `current` is sent again in a later batch and stored from there; here it is only shown live. */
 const decodeCurrent = (value: unknown): UpMessage[] =>
   decodeFeature(value).messages.map((message) =>
     message.type === 'location' ? { ...message, isLiveOnly: true } : message,

@@ -10,31 +10,31 @@ const location = z.object({
   _type: z.literal('location'),
   ...located,
   batt: extra,
-  /** In km/h. */
+  /** km/h. */
   vel: extra,
   cog: extra,
   alt: extra,
 });
 
-/** The phone came into a region of the app's own, or left it. */
+/** The phone entered or left a region that is defined in the app. */
 const transition = z.object({ _type: z.literal('transition'), event: z.enum(['enter', 'leave']), ...located });
 
 const kindOfEvent = { enter: 'geofence-entry', leave: 'geofence-exit' } as const;
 
 const report = z.discriminatedUnion('_type', [location, transition]);
 
-/** Of these something is expected, and counted where it cannot be read. */
+/** Types that carry data: an invalid one is counted as malformed, other types are ignored. */
 const known = new Set(['location', 'transition', 'encrypted']);
 
 const named = z.object({ _type: z.string() });
 
 const none: Decoded = { messages: [], refused: [] };
 
-/** OwnTracks' JSON, from MQTT or HTTP: https://owntracks.org/booklet/tech/json/ */
+/** OwnTracks JSON over MQTT or HTTP: https://owntracks.org/booklet/tech/json/ */
 export const decodeOwntracks = (value: unknown): Decoded => {
   const { data } = report.safeParse(value);
   if (!data) {
-    // The app also sends a last will, waypoints and so on: ignored, and no error.
+    // The app also sends last wills, waypoints and more: ignored without an error.
     const type = named.safeParse(value).data?._type;
     return type === undefined || known.has(type) ? nothing('malformed') : none;
   }
@@ -46,7 +46,7 @@ export const decodeOwntracks = (value: unknown): Decoded => {
 };
 
 export const decodeOwntracksPayload = (payload: Uint8Array): Decoded => {
-  // An empty payload is how the app clears its own retained card.
+  // The app publishes an empty payload to clear its own retained card.
   if (payload.length === 0) return none;
   return payload.length > maxMessageBytes ? nothing('oversized') : decodeOwntracks(parseJson(payload));
 };

@@ -12,10 +12,10 @@ const position = z.object({
   latitude: number,
   longitude: number,
   valid: flag,
-  /** Repeats an old place with a new time. */
+  /** The position repeats old coordinates with a new time. */
   outdated: flag,
   altitude: extra,
-  /** In knots. */
+  /** Knots. */
   speed: extra,
   course: extra,
   accuracy: extra,
@@ -25,7 +25,7 @@ const position = z.object({
 const forwarded = z.object({ position: z.unknown().optional(), event: z.unknown().optional() });
 const claimed = z.object({ device: z.object({ uniqueId: label }) });
 
-/** Without a place of its own a report is of when it was sent, not of the last fix. */
+/** Without a fix, the report gets the time it was sent, not the time of the last fix. */
 const timeOf = ({ deviceTime, serverTime }: z.output<typeof position>, now: Date): number =>
   [deviceTime, serverTime].find((seconds) => typeof seconds === 'number' && isTimely(seconds, now)) ??
   Math.floor(now.getTime() / 1000);
@@ -47,11 +47,13 @@ const decodePosition = (value: unknown, now: Date): Decoded => {
   });
 };
 
-/** The device that it claims to come from. */
 export const deviceOfTraccar = (value: unknown): string | null =>
   claimed.safeParse(value).data?.device.uniqueId ?? null;
 
-/** What a Traccar server forwards (`forward.type=json`); its events repeat a position that it forwards, too. */
+/**
+ * Output of a Traccar server with `forward.type=json`. Events are ignored: each repeats a position that is forwarded
+ * separately.
+ */
 export const decodeTraccar = (value: unknown, now: Date): Decoded => {
   const { data } = forwarded.safeParse(value);
   if (data?.event !== undefined) return { messages: [], refused: [] };

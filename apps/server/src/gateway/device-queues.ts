@@ -4,12 +4,15 @@ import { createOneAtATime } from '../platform/one-at-a-time.ts';
 import type { Pipeline } from './pipeline.ts';
 import { type Decoded, nothing } from './up-message.ts';
 
-/** Of one device; the broker has accepted it, so it cannot be slowed down. More is acknowledged, counted and dropped. */
+/**
+ * Payload limit per device. The broker has delivered the message, so back-pressure is impossible: above the limit it is
+ * acknowledged, counted as throttled and dropped.
+ */
 const maxHeldBytes = 4 * 1024 * 1024;
 
 export type DeviceQueues = ReturnType<typeof createDeviceQueues>;
 
-/** For devices that share a connection: other devices' messages go past those of a device whose queue is full. */
+/** Queues for devices that share a connection: a device with a full queue does not block the others. */
 export const createDeviceQueues = (pipeline: Pipeline) => {
   const heldBytes = new Map<string, number>();
   const inOrder = createOneAtATime();
@@ -20,7 +23,9 @@ export const createDeviceQueues = (pipeline: Pipeline) => {
     });
 
   return {
-    /** Whether a message of this device may go past this: none is in here before it, and there is room for it. */
+    /**
+     * True if a message may bypass these queues: no earlier message of the device waits here and the pipeline has room.
+     */
     isIdle: (device: KnownDevice) => !heldBytes.has(device.id) && !pipeline.isFull(device),
 
     /** Resolves after the commit. */

@@ -11,12 +11,12 @@ interface Failures {
 
 export type FailingNetworks = ReturnType<typeof createFailingNetworks>;
 
-/** Numbers can be guessed: whoever tries many from one network is not listened to for a while. */
+/** Rate limit against guessing device ids: a network with too many failures is banned for a minute. */
 export const createFailingNetworks = ({ hasLimits }: { hasLimits: boolean }) => {
   const failures = new Map<string, Failures>();
 
   return {
-    /** Milliseconds until it is listened to again. */
+    /** Remaining ban in milliseconds; 0 if the network is not banned. */
     banOf: (network: string): number =>
       hasLimits ? Math.max(0, (failures.get(network)?.bannedUntil ?? 0) - performance.now()) : 0,
 

@@ -6,7 +6,7 @@ const flushAll = () => {
   for (const flush of due) flush();
 };
 
-/** Answers to what one batch committed leave together: one turn of the event loop for the connections of all devices. */
+/** Batches the acknowledgements of all connections: those of one commit leave in one turn of the event loop. */
 export const flushSoon = (flush: () => void) => {
   if (flushes.push(flush) === 1) setImmediate(flushAll);
 };

@@ -20,11 +20,14 @@ import { createTrackers, type TrackerPorts } from './trackers/trackers.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** The embedded database has one connection, which people wait for meanwhile; on a server more in flight keep it busy. */
+/**
+ * The embedded database has a single connection, which web requests wait for; a database server needs several batches
+ * in flight to be busy.
+ */
 const batchingOf = (isEmbedded: boolean): Batching =>
   isEmbedded ? { lanes: 1, batchPoints: 1000 } : { lanes: 4, batchPoints: 4000 };
 
-/** Where devices come in: MQTT, the ports of other makers' trackers and, through the app's routes, HTTP. */
+/** Entry points of devices: MQTT, the TCP ports of third-party trackers and, through the app's routes, HTTP. */
 export const createGateway = (
   core: Core,
   deps: {
@@ -78,7 +81,7 @@ export const createGateway = (
     failingNetworks,
     metrics: [refusals.counter, ...pipeline.metrics, ...trackers.metrics, mqttConnections],
 
-    /** Answers the port of the embedded broker; null with an external one. */
+    /** Returns the port of the embedded broker, or null with an external one. */
     listen: async (): Promise<number | null> => {
       const { url, port, tls } = config.mqtt;
       if (url) {
@@ -96,14 +99,13 @@ export const createGateway = (
 
     listenForTrackers: (): Promise<TrackerPorts> => trackers.listen(),
 
-    /** Rejects while an external broker cannot be reached. */
+    /** Health check: rejects while an external broker is unreachable. */
     check: () => check(),
 
-    /** Commits and acknowledges what has arrived. */
     close: async () => {
       trackers.stop();
       await close();
-      // Answers to what was just committed leave with the next turn of the event loop.
+      // Acknowledgements of the last commit are flushed by setImmediate.
       await new Promise((resolve) => setImmediate(resolve));
       trackers.end();
     },

@@ -15,10 +15,10 @@ import type { Decoded } from './up-message.ts';
 
 const notAuthorized = () => new AppError('not-authorized');
 
-/** Apps give up after some seconds: a request of a device that sends too much is held for less, and then refused for the time being. */
+/** Longest delay of a throttled request, shorter than the timeout of the apps; after it the request gets 429. */
 const longestWaitMilliseconds = 4000;
 
-/** Of a thousand points. */
+/** About a thousand points. */
 const maxBatchBytes = 2 * 1024 * 1024;
 
 interface Credentials {
@@ -30,19 +30,19 @@ interface Sender {
   method: ('GET' | 'POST')[];
   url: string;
   bodyLimit: number;
-  /** By the address and the headers alone; without an imei the body has to say whose it is. */
+  /** Reads only the URL and the headers; if the IMEI is null, the body has to name the device. */
   credentialsOf: (request: FastifyRequest) => Credentials;
   deviceOf: (body: unknown) => string | null;
-  /** Only once it is known who sends it. */
+  /** Called only after authentication. */
   decode: (body: unknown, request: FastifyRequest) => Decoded;
-  /** What the app takes for success; anything else would stay in its queue for ever. */
+  /** Response that the app accepts as success; on any other it would retry the request forever. */
   answer: unknown;
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What would cost too much to judge is malformed: the app must not send it again. */
+/** Input that is too expensive to validate counts as malformed; the app gets a success, so that it does not retry. */
 const harmless = (value: unknown): unknown => {
   try {
     return assertHarmless(value);
@@ -57,7 +57,7 @@ const queryOf = ({ query }: FastifyRequest) => query as Record<string, unknown>;
 const parseForm = (text: string): unknown =>
   text.split('&', maxKeys + 1).length > maxKeys ? undefined : Object.fromEntries(new URLSearchParams(text));
 
-/** JSON or a form, whatever the app calls it. */
+/** JSON or form data, regardless of the Content-Type. */
 const bodyOf = ({ body }: FastifyRequest): unknown => {
   if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
   return parseJson(body) ?? parseForm(body.toString());
@@ -83,7 +83,6 @@ const overland = {
   answer: { result: 'ok' },
 };
 
-/** Apps and programs that exist already. */
 const senders: Sender[] = [
   {
     method: ['GET', 'POST'],
@@ -101,7 +100,7 @@ const senders: Sender[] = [
     credentialsOf: basicCredentials,
     deviceOf: () => null,
     decode: decodeOwntracks,
-    // What the app should do or show next: nothing.
+    // The response is a list of commands for the app: none.
     answer: [],
   },
   { ...overland, url: '/ingest/overland' },
@@ -125,7 +124,7 @@ export const registerIngestRoutes = async (
     failingNetworks,
   }: { credentials: DeviceCredentialsService; pipeline: Pipeline; failingNetworks: FailingNetworks },
 ) => {
-  /** Nothing but the address and the headers is read for a network that guesses: its phones are still heard. */
+  /** For a banned network the body is not parsed; requests with valid credentials in the URL or headers still pass. */
   const verify = async (request: FastifyRequest, { credentialsOf, deviceOf }: Sender, body: () => unknown) => {
     const network = networkOf(request.ip);
     const ban = failingNetworks.banOf(network);
@@ -153,7 +152,7 @@ export const registerIngestRoutes = async (
       pipeline.receiveThen(device, decoded, (error) => (error === null ? resolve() : reject(error)));
     });
 
-  /** What is not kept is counted by the pipeline; the app must not send it again. */
+  /** Rejected points still get a success response, so that the app does not retry; the pipeline counts them. */
   const receive = (sender: Sender) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       let parsed: { body: unknown } | undefined;
@@ -173,7 +172,7 @@ export const registerIngestRoutes = async (
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const sender of senders) {
       const { method, url, bodyLimit } = sender;
-      // A request is a point: as over MQTT, it is counted and not a line of the log, and its answer has nothing to compress.
+      // One request per point: no request log, and nothing to compress in the answer.
       const options = { logLevel: 'warn', compress: false } as const;
       scope.route({ method, url, bodyLimit, schema: { hide: true }, ...options, handler: receive(sender) });
     }

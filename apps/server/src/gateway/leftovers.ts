@@ -1,11 +1,11 @@
-/** Of one device: whoever says something and leaves, again and again, must not fill the memory. */
+/** Limit per owner, so that a client that reconnects in a loop cannot exhaust the memory. */
 const mostOfOne = 4;
 
-/** Connections that are gone, of which something still waits to be stored, by whose they are. */
+/** Closed connections whose received messages still wait to be stored, by owner. */
 export const createLeftovers = <Connection extends object>() => {
   const all = new Map<string, Set<Connection>>();
   return {
-    /** False where there is no room. */
+    /** False if the limit is reached. */
     add: (owner: string, connection: Connection): boolean => {
       const own = all.get(owner) ?? new Set();
       if (own.size >= mostOfOne) return false;
@@ -18,7 +18,7 @@ export const createLeftovers = <Connection extends object>() => {
       if (own?.delete(connection) && own.size === 0) all.delete(owner);
     },
 
-    /** A list of its own: whoever goes through it may close them. */
+    /** A copy: callers close connections, which removes them, while they iterate. */
     of: (owner: string): Connection[] => [...(all.get(owner) ?? [])],
   };
 };

@@ -1,7 +1,7 @@
 import { toNumber, toSeconds } from '@holdfast/contract/lenient-values.rules';
 import { z } from 'zod';
 
-/** What cannot be read, such as the empty text of a template, is absent: an extra must not cost the position. */
+/** An invalid optional field (such as an empty template value) counts as absent, so that the position is kept. */
 export const toExtra = (value: unknown): number | undefined => toNumber(value) ?? undefined;
 
 export const toFlag = (value: unknown): boolean | undefined => {
@@ -12,11 +12,11 @@ export const toFlag = (value: unknown): boolean | undefined => {
 export const toLabel = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= 64 ? value : undefined;
 
-/** Digits may have come as a number. */
+/** Accepts numbers, too: an id of digits may arrive as a JSON number. */
 export const toId = (value: unknown): string | undefined =>
   toLabel(typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : value);
 
-/** Templates of apps leave a text empty where they know nothing. */
+/** App templates produce empty strings for unknown values. */
 export const isAbsent = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -33,5 +33,5 @@ export const extra = z.preprocess(toExtra, z.number().optional());
 export const flag = z.preprocess(toFlag, z.boolean().optional());
 export const label = z.preprocess(toLabel, z.string().optional());
 
-/** In Unix seconds. */
+/** Unix seconds. */
 export const time = read(toSeconds);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** Answers the port, which the system chooses for 0. */
+/** Resolves with the bound port; the system chooses one for port 0. */
 export const listenOn = (server: Server, host: string, port: number) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject);

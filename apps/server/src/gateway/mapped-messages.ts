@@ -27,7 +27,7 @@ const toDecoded = ({ time, place, accuracy, battery, ...motion }: MappedReport, 
     motion,
   });
 
-/** Resolves when a message of other people's senders is committed, or dropped for good and counted. */
+/** Resolves when a message of a mapping is committed, or dropped permanently and counted. */
 export const createMappedMessages =
   (deps: { credentials: DeviceCredentialsService; queue: DeviceQueues; refusals: Refusals; clock: Clock }) =>
   async (mapping: KnownMapping, { topic, payload }: Pick<Publish, 'topic' | 'payload'>): Promise<void> => {

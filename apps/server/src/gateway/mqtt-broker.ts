@@ -30,26 +30,27 @@ export interface BrokerOptions {
 }
 
 const silenceCheckMilliseconds = 2000;
-/** So that the answer to what the device has just said still leaves. */
+/** Delay before a rekeyed device is disconnected, so that acknowledgements in progress are still sent. */
 const goodbyeMilliseconds = 100;
 
 /**
- * MQTT 3.1, 3.1.1 and 5 inside the server, for devices and mappings only: no message ever reaches another client. There are no
- * sessions, retained messages or wills: commands wait in the database, and silence is noticed by time.
+ * Embedded MQTT 3.1, 3.1.1 and 5 broker for devices and mappings only: no message is forwarded to another client. It
+ * has no sessions, retained messages or wills: commands wait in the database, and silent connections time out.
  */
 export const startMqttBroker = async (options: BrokerOptions) => {
   const { host, port, tls, credentials, mappings, mapped, pipeline, delivery, events, log } = options;
   const connections = new Set<Connection>();
-  /** By imei. A device has one connection: a new one replaces it. */
+  /** By IMEI. One connection per device: a new one replaces the previous one. */
   const current = new Map<string, Connection>();
   const listening = new WeakSet<Connection>();
-  /** By the account of their mapping. */
+  /** Value: account of the mapping. */
   const bridges = new Map<Connection, string>();
-  /** By imei, or the account of their mapping. */
+  /** By IMEI or by account of a mapping. */
   const leftovers = createLeftovers<Connection>();
 
   const openDevice = (device: KnownDevice, connection: Connection): Session => {
-    // Of one that is gone before it was known there may be something to store, but it takes nobody's place.
+    // A connection that closed during the login may still have messages to store, but it does not replace the current
+    // one.
     if (!connection.isGone()) {
       current.get(device.imei)?.hangUp();
       current.set(device.imei, connection);
@@ -102,7 +103,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     }
   };
 
-  /** Somebody with the old secret may be connected; the device itself comes back. */
+  /** After a change of the secret all connections are closed, since an attacker may hold one; the device reconnects. */
   const stopListening = events.onAnywhere('device.rekeyed', ({ imei }) => {
     const rekeyed = current.get(imei);
     setTimeout(() => rekeyed?.close(), goodbyeMilliseconds);
@@ -113,7 +114,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
   });
 
   const publish = (device: KnownDevice, { topic, isRetained, payload }: Publish, done: Committed) => {
-    // OwnTracks retains by default; here a point is stored, and no client reads it from the broker.
+    // OwnTracks sets the retain flag by default; it is ignored, since no client reads from this broker.
     const isForbidden = (isRetained && !isOwntracks(topic)) || !mayPublish(device.imei, topic);
     if (isForbidden) throw new Error('not allowed to publish this');
     pipeline.receiveThen(device, payload ? decodeByTopic(topic, payload) : nothing('oversized'), done);
@@ -121,13 +122,13 @@ export const startMqttBroker = async (options: BrokerOptions) => {
 
   const subscribe = (device: KnownDevice, topic: string, connection: Connection) => {
     if (topic === downTopic(device.imei)) {
-      // Once: each connect reads the commands that wait.
+      // Only on the first SUBSCRIBE: each `connect` reads the waiting commands from the database.
       if (listening.has(connection)) return 1;
       listening.add(connection);
       delivery.connect(device, connection, (command) => connection.send(topic, commandMessage(command)));
       return 1;
     }
-    // OwnTracks looks for its friends: it is granted nothing, but may stay.
+    // OwnTracks subscribes to the topics of friends: refused, but the connection stays open.
     return isOwntracks(topic) ? 128 : null;
   };
 
@@ -140,7 +141,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     const connection = openConnection(socket, open, { onClosed: () => connections.delete(connection) });
     connections.add(connection);
   };
-  // Not half open: a handshake that fails would leave its socket for ever. What came is stored all the same.
+  // TLS without allowHalfOpen: a failed handshake would leak its socket. Received messages are stored either way.
   const secure = tls ? createTlsServer(readCertificate(tls), handle) : null;
   const certificate = tls && secure ? followCertificate(secure, tls, { log }) : null;
   const server = secure ?? createServer({ allowHalfOpen: true }, handle);
@@ -160,7 +161,7 @@ export const startMqttBroker = async (options: BrokerOptions) => {
       stopWatching();
       const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
       await pipeline.close();
-      // Acknowledgements of what was just committed leave with the next turn of the event loop.
+      // Acknowledgements of the last commit are flushed by setImmediate.
       await new Promise((resolve) => setImmediate(resolve));
       for (const connection of connections) connection.close();
       await isClosed;

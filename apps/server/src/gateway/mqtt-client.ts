@@ -15,7 +15,7 @@ import { nothing } from './up-message.ts';
 
 export interface ClientOptions {
   url: string;
-  /** The names of sessions at the broker, of which each gateway holds some. */
+  /** Leases on the persistent sessions at the broker; each gateway holds some of them. */
   slots: Slots;
   credentials: DeviceCredentialsService;
   mappings: MappingsService;
@@ -26,16 +26,16 @@ export interface ClientOptions {
   log: Logger;
 }
 
-/** Brokers limit what is unacknowledged on each (Mosquitto by default to 20 messages). */
+/** Several sessions per gateway: brokers limit the unacknowledged messages of each (Mosquitto: 20 by default). */
 export const sessionCount = 4;
 const shared = (filter: string) => `$share/holdfast/${filter}`;
 const topics = ['devices/+/up', 'owntracks/+/+'].map(shared);
 const retryMilliseconds = 1000;
 const renewMilliseconds = 500;
-/** Within this a stopping gateway takes what is on its way to it. */
+/** How long a stopping gateway waits for messages that are still in flight to it. */
 const leaveMilliseconds = 2000;
 const acknowledgeMilliseconds = 20;
-/** A device that is heard from is sent again what it has not answered, but not with every message. */
+/** Interval per device for sending unanswered commands again, so that not every message triggers it. */
 const deliverEveryMilliseconds = 60_000;
 
 export const sessionLeaseSeconds = 3;
@@ -43,9 +43,9 @@ export const sessionLeaseSeconds = 3;
 export const clientIdOf = (slot: string) => `holdfast-${slot.split(' ')[1]}`;
 
 /**
- * A client of an external broker, which several gateways share: each message comes to one of them. The sessions are
- * persistent, so that nothing is lost while a gateway is away; when it does not come back, another one takes its
- * sessions over, stores what waits in them and ends them (docs/decisions/018).
+ * Client of an external broker with shared subscriptions: each message is delivered to one of several gateways. The
+ * sessions are persistent, so nothing is lost while a gateway is down; if it does not return, another gateway takes its
+ * sessions over, stores the queued messages and ends the sessions (docs/decisions/018).
  */
 export const startMqttClient = (options: ClientOptions) => {
   const { url, slots, credentials, mappings, mapped, queue, pipeline, delivery, log } = options;
@@ -83,7 +83,7 @@ export const startMqttClient = (options: ClientOptions) => {
     await queue.receive(device, payload?.length ?? 0, () => decode(topic, payload));
   };
 
-  /** True once it is committed; while the database is away the message waits here. */
+  /** Retries until the message is committed; false if the gateway stops first. */
   const receiveInTurn = async (message: Publish, imei: string | null): Promise<boolean> => {
     while (!isClosing) {
       try {
@@ -97,7 +97,7 @@ export const startMqttClient = (options: ClientOptions) => {
     return false;
   };
 
-  /** Nearly every message is of a device that is known and has no other one waiting: it needs no promise. */
+  /** Fast path: a known device with an empty queue is handled synchronously, without a promise per message. */
   const receive = (message: Publish, done: (isCommitted: boolean) => void) => {
     const { topic, payload } = message;
     const imei = imeiOfTopic(topic);
@@ -108,7 +108,7 @@ export const startMqttClient = (options: ClientOptions) => {
       reach(device);
       pipeline.receiveThen(device, decode(topic, payload), (error) => (error === null ? done(true) : wait()));
     } catch {
-      // The way with a promise logs it, and tries again.
+      // The retry loop logs the error and retries.
       wait();
     }
   };
@@ -151,7 +151,10 @@ export const startMqttClient = (options: ClientOptions) => {
   keep();
   const renewing = setInterval(keep, renewMilliseconds);
 
-  /** The last gateway leaves its sessions to the next one, so that the broker keeps what devices send meanwhile. */
+  /**
+   * If other gateways run, the sessions are unsubscribed and deleted. The last gateway keeps them, so that the broker
+   * queues messages for the next start.
+   */
   const endSessions = async () => {
     const hasOthers = await slots.hasOthers().catch(() => false);
     if (hasOthers) {

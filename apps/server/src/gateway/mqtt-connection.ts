@@ -18,37 +18,40 @@ import {
 
 export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
 
-/** Null when the message is committed; an error when it is not and will not be. */
+/** Null after the commit; an error if the message is not stored. */
 export type Committed = (error: unknown) => void;
 
-/** What the one who has signed in may do. */
 export interface Session {
-  /** Calls back when the message is committed, or with an error, which closes the connection; throws for what is not allowed. */
+  /**
+   * Calls `done` after the commit, or with an error, which closes the connection. Throws if the topic is not allowed.
+   */
   publish: (message: Publish, done: Committed) => void;
-  /** Milliseconds until the next packet is taken. */
+  /** Milliseconds to pause before the next packet (rate limit and back-pressure). */
   waitOf: () => number;
-  /** The granted QoS of a topic, 128 where it is refused, null where the connection is to be closed. */
+  /** Granted QoS, 128 for a refused topic, null to close the connection. */
   subscribe: (topic: string) => 0 | 1 | 128 | null;
-  /** The socket is gone, and something it brought still waits: false where there is no room for it. */
+  /**
+   * The socket closed with unprocessed packets. False if the limit of such connections is reached; they are dropped
+   * then.
+   */
   left: () => boolean;
-  /** Nothing of it is left. */
+  /** The connection is closed and its packets are processed or dropped. */
   closed: () => void;
 }
 
-/** Checks the credentials of CONNECT. */
 export type OpenSession = (packet: IConnectPacket, connection: Connection) => Promise<Session | Refused>;
 
 export type Connection = ReturnType<typeof openConnection>;
 
 const maxControlBytes = 4096;
-/** A message above what is stored is acknowledged and dropped; one above this ends the connection. */
+/** Larger payloads than `maxMessageBytes` are acknowledged and dropped; above this limit the connection is closed. */
 const maxPublishBytes = 1024 * 1024;
-/** QoS 2 messages that the device has not released yet. A client of MQTT 5 is told, and keeps to it. */
+/** QoS 2 messages without PUBREL. Announced as Receive Maximum to MQTT 5 clients; above it the connection is closed. */
 const maxUnreleased = 20;
 const openSeconds = 10;
-/** Everything but messages: pings, subscriptions, releases. A connection may be ahead of its rate by the burst. */
+/** Token bucket for all packets except PUBLISH. */
 const control = { perSecond: 50, burst: 200 };
-/** Of answers that the device does not read. */
+/** Limit of the socket's write buffer, for clients that do not read. */
 const maxUnreadBytes = 64 * 1024;
 
 /** Return codes of MQTT 3.1.1 and reason codes of MQTT 5. */
@@ -58,7 +61,7 @@ const refusals: Record<Refused, { returnCode: number; reasonCode: number }> = {
   'foreign-will': { returnCode: 5, reasonCode: 135 },
 };
 
-/** What an MQTT 5 client needs to know of this server. */
+/** CONNACK properties of MQTT 5. */
 const properties = {
   retainAvailable: true,
   wildcardSubscriptionAvailable: false,
@@ -69,34 +72,35 @@ const properties = {
 };
 
 /**
- * One device, or one account that speaks for several, on one socket. Packets are taken in order; while login is checked, while the device sends too much or its
- * queue is full, the socket is paused, so that TCP slows the device down and no memory grows. A device that says
- * what it has and leaves has it stored all the same, at its rate.
+ * One MQTT connection of a device or of a mapping's account. Packets are processed in order. While the login is
+ * checked, the rate limit is exceeded or the queue is full, the socket is paused, so that TCP back-pressure slows the
+ * client and memory stays bounded. Packets that were received before a disconnect are still stored, at the same rate
+ * limit.
  */
 export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: { onClosed: () => void }) => {
   let session: Session | null = null;
   let version = 4;
   let isOpening = false;
-  /** Nothing more comes. */
+  /** The client has ended its side (FIN). */
   let isEnded = false;
-  /** When all was taken of one that has ended. */
+  /** Time at which the backlog of an ended connection was processed; 0 before that. */
   let finishedAt = 0;
-  /** There is no socket any more. */
+  /** The socket is closed; the backlog may still be processed. */
   let isGone = false;
-  /** Nothing more is stored. */
+  /** Final state: the backlog is dropped and the session closed. */
   let isClosed = false;
   let keepaliveSeconds = 0;
   const connectedAt = performance.now();
   let heardAt = connectedAt;
   let resumeTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
-  /** Frames that wait, from `next` on: to shift a long array would cost its length for each of them. */
+  /** Received frames, from index `next` on: an index instead of shift(), which is O(n) on long arrays. */
   const backlog: Frame[] = [];
   let next = 0;
-  /** When the bucket of control packets will be full again. */
+  /** Time at which the token bucket of control packets is full again. */
   let controlFullAt = 0;
   const unreleased = new Set<number>();
-  /** Acknowledgements in the order of their messages, as MQTT wants them. */
+  /** Pending acknowledgements, sent in the order of the PUBLISH packets as MQTT requires. */
   const acknowledgements: (Confirmation & { isDue: boolean })[] = [];
   let isFlushing = false;
 
@@ -112,7 +116,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     onClosed();
   };
 
-  /** Once all is taken that has come: when the acknowledgements have left, so does the server. */
+  /** Ends the connection after the backlog is processed and all acknowledgements are sent. */
   const finish = () => {
     if (backlog.length > 0 || isOpening) return;
     if (isGone) return close();
@@ -120,7 +124,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     if (acknowledgements.length === 0 && !socket.writableEnded) socket.end(() => close());
   };
 
-  /** The socket goes at once; what came by it is still stored. */
+  /** Destroys the socket; packets that it has already received are still stored. */
   const hangUp = () => {
     if (isGone) return;
     isGone = true;
@@ -145,7 +149,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     if (isEnded) finish();
   };
 
-  /** Sent once more by a client that waits; one that is not committed yet is answered when it is. */
+  /** A duplicate QoS 2 PUBLISH: PUBREC is sent again, unless the first one is still waiting for its commit. */
   const answerAgain = (id: number) => {
     const again = { firstByte: confirmations.pubrec, id };
     const isOpen = acknowledgements.some((one) => one.firstByte === again.firstByte && one.id === id);
@@ -173,7 +177,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
   };
 
   const takeSubscribe = (from: Session, { messageId = 0, subscriptions }: ISubscribePacket) => {
-    // MQTT forbids an empty list, and there is no answer to it.
+    // A SUBSCRIBE without topics is a protocol error.
     if (subscriptions.length === 0) return close();
     const granted: number[] = [];
     for (const { topic, qos } of subscriptions) {
@@ -226,7 +230,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
       unreleased.delete(readId(frame));
       return write(toPackets([{ firstByte: confirmations.pubcomp, id: readId(frame) }]));
     }
-    // A parser of its own for each: it remembers nothing, and these packets are rare.
+    // A new parser per packet: it keeps no state, and control packets are rare.
     const reader = parser({ protocolVersion: version });
     reader.on('error', close);
     reader.on('packet', takeControl);
@@ -250,7 +254,7 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     try {
       take(frame);
     } catch {
-      // Whatever a packet makes of the libraries that read and write them is the end of its own connection alone.
+      // An exception from the MQTT libraries or from a handler closes only this connection.
       close();
     }
     return true;
@@ -301,13 +305,16 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
     hangUp,
     isGone: () => isGone,
 
-    /** A command; without a session of its own it is not repeated on this connection. */
+    /** Publishes a command with QoS 1. There are no sessions: a missing PUBACK causes no resend on this connection. */
     send: (topic: string, message: string) => {
       lastId = (lastId % 65_535) + 1;
       send({ cmd: 'publish', topic, payload: message, qos: 1, messageId: lastId, dup: false, retain: false });
     },
 
-    /** Closes it where nothing was heard for longer than the device itself promised; a paused socket is not read. */
+    /**
+     * Closes the connection after 1.5 times its keep-alive without data. A paused socket is exempt, since it is not
+     * read.
+     */
     closeIfSilent: () => {
       const since = (time: number) => (performance.now() - time) / 1000;
       if (!session && since(connectedAt) > openSeconds) close();

@@ -1,8 +1,8 @@
-/** One MQTT packet as bytes: `raw` is the whole of it, its body begins at `bodyAt`. */
+/** One complete MQTT packet including its fixed header; `bodyAt` is the offset of the variable header. */
 export interface Frame {
   raw: Buffer;
   bodyAt: number;
-  /** Only the first bytes of a packet that is too large. */
+  /** Oversized packet: `raw` has only its first bytes. */
   isHead?: true;
 }
 
@@ -12,18 +12,18 @@ export const typeOf = ({ raw }: Frame) => (raw[0] ?? 0) >> 4;
 
 interface FramesOptions {
   onFrame: (frame: Frame) => void;
-  /** The most bytes that a packet of this type may have; asked as soon as its length is known. */
+  /** Largest allowed remaining length for a packet type; called as soon as the length is known. */
   maxBytes: (type: number) => number;
-  /** A packet above its limit: its first bytes. Its body is skipped and never buffered. */
+  /** Called with the first bytes of a packet above its limit. The rest is skipped and never buffered. */
   onOversized: (head: Frame, length: number) => void;
   onMalformed: () => void;
 }
 
-/** Enough of an oversized PUBLISH to read its topic and its id. */
+/** Enough to read topic and id of an oversized PUBLISH. */
 const headBytes = 512;
 const longestLengthBytes = 4;
 
-/** The length behind the first byte; null while it is incomplete, -1 where it is not valid. */
+/** Decodes the remaining length; null while it is incomplete, -1 if it is invalid. */
 const readLength = (bytes: Buffer): { length: number; bodyAt: number } | null => {
   let length = 0;
   for (let at = 1; at <= longestLengthBytes; at += 1) {
@@ -38,7 +38,10 @@ const readLength = (bytes: Buffer): { length: number; bodyAt: number } | null =>
 /** Cuts a TCP stream into MQTT packets, however they are split or merged; memory is bounded by `maxBytes`. */
 export const createFrames = ({ onFrame, maxBytes, onOversized, onMalformed }: FramesOptions) => {
   let rest: Buffer = Buffer.alloc(0);
-  /** How many bytes of `rest` are there: a packet may come byte by byte, and joining it each time would cost its square. */
+  /**
+   * Bytes used in the preallocated `rest`: concatenating each chunk would be quadratic for a packet that arrives byte
+   * by byte.
+   */
   let filled = 0;
   let skipping = 0;
 
@@ -47,7 +50,7 @@ export const createFrames = ({ onFrame, maxBytes, onOversized, onMalformed }: Fr
     filled = bytes.copy(rest);
   };
 
-  /** What was held and the chunk; null while more is needed. */
+  /** Held bytes plus the chunk; null while more bytes are needed. */
   const join = (chunk: Buffer): Buffer | null => {
     if (filled === 0) return chunk;
     const copied = chunk.copy(rest, filled);
@@ -91,17 +94,16 @@ export interface Publish {
   isRetained: boolean;
   /** 0 with QoS 0. */
   id: number;
-  /** Null for one that is too large. */
+  /** Null for an oversized message. */
   payload: Buffer | null;
 }
 
-/** Where the variable-length number at `at` ends, and its value. */
 const readVariable = (raw: Buffer, at: number): { value: number; end: number } | null => {
   const found = readLength(raw.subarray(at - 1));
   return found && found.length >= 0 ? { value: found.length, end: at - 1 + found.bodyAt } : null;
 };
 
-/** PUBLISH is nearly all of the traffic, so it is read here; null where it is malformed. */
+/** Hand-written parser, since nearly all packets are PUBLISH; null for a malformed packet. */
 export const readPublish = ({ raw, bodyAt, isHead }: Frame, version: number): Publish | null => {
   const flags = raw[0] ?? 0;
   const qos = (flags >> 1) & 3;
@@ -122,10 +124,10 @@ export const readPublish = ({ raw, bodyAt, isHead }: Frame, version: number): Pu
   };
 };
 
-/** The id in PUBACK, PUBREC, PUBREL and PUBCOMP; 0 where there is none. */
+/** Packet id of PUBACK, PUBREC, PUBREL or PUBCOMP; 0 if missing. */
 export const readId = ({ raw, bodyAt }: Frame) => (raw.length >= bodyAt + 2 ? raw.readUInt16BE(bodyAt) : 0);
 
-/** First bytes of answers that have an id and nothing else. */
+/** First bytes of packets that consist of a packet id only. */
 export const confirmations = { puback: 0x40, pubrec: 0x50, pubcomp: 0x70 } as const;
 const confirmationBytes = 4;
 
@@ -134,7 +136,6 @@ export interface Confirmation {
   id: number;
 }
 
-/** One buffer for all of them. */
 export const toPackets = (answers: Confirmation[]): Buffer => {
   const packets = Buffer.allocUnsafe(answers.length * confirmationBytes);
   let at = 0;

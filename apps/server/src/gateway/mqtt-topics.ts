@@ -12,7 +12,7 @@ export const isOwntracks = (topic: string) => topic.startsWith('owntracks/');
 export const mayPublish = (imei: string, topic: string) =>
   topic === upTopic(imei) || topic.startsWith(owntracksTopic(imei));
 
-/** Whose message it is, by its topic; null for a topic of no device. */
+/** Null for a topic that belongs to no device. */
 export const imeiOfTopic = (topic: string): string | null =>
   /^devices\/([^/]+)\/up$/.exec(topic)?.[1] ?? /^owntracks\/([^/]+)\//.exec(topic)?.[1] ?? null;
 

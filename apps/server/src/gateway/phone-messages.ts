@@ -1,17 +1,15 @@
 import { type AlertMessage, kindOfAlarm } from './alarm-kinds.ts';
 import { type Decoded, type MotionExtras, nothing, toMotion, type UpMessage } from './up-message.ts';
 
-/** What a phone or another server says at one moment. */
 export interface PhoneReport {
   /** Unix seconds. */
   timestamp: number;
-  /** Null where it says no place, or does not know it. */
   place: { latitude: number; longitude: number } | null;
   accuracy?: number | null | undefined;
-  /** In percent; below zero where the phone does not know. */
+  /** Percent; negative if unknown. */
   battery?: number | undefined;
   motion?: MotionExtras;
-  /** Made up by a program on the phone. */
+  /** Set by a mock location app. */
   isMock?: boolean | undefined;
   alerts?: AlertMessage['kind'][];
 }
@@ -19,14 +17,14 @@ export interface PhoneReport {
 export const times = (value: number | null | undefined, factor: number) =>
   typeof value === 'number' ? value * factor : undefined;
 
-/** `sos`, or several as in `sos,powerCut`. */
+/** A comma-separated list, such as `sos,powerCut`. */
 export const alertsOf = (alarms: string | undefined): AlertMessage['kind'][] =>
   (alarms ?? '').split(',').flatMap((alarm) => kindOfAlarm(alarm.trim()) ?? []);
 
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0;
 
-/** A report without a place still tells that the phone is there. */
+/** A report without a position still becomes a modem message, which marks the device as online. */
 export const toPhoneMessages = (report: PhoneReport): Decoded => {
   const { timestamp, place, accuracy, battery, motion, isMock, alerts = [] } = report;
   const isAccurate = typeof accuracy === 'number' && accuracy >= 0 && accuracy <= 50_000_000;
@@ -50,16 +48,14 @@ export const toPhoneMessages = (report: PhoneReport): Decoded => {
   return { messages, refused: isLost ? ['out-of-range'] : [] };
 };
 
-/** The good ones are kept, each bad one is counted. */
 const joinDecoded = (all: Decoded[]): Decoded => ({
   messages: all.flatMap(({ messages }) => messages),
   refused: all.flatMap(({ refused }) => refused),
 });
 
-/** More than a phone sends at once, and less than would keep the server busy. */
+/** Limit per request, above what phones send at once, so that one request cannot block the event loop. */
 const mostReports = 5000;
 
-/** One report, or several that waited in the phone. */
 export const decodeEach = (value: unknown, decodeOne: (one: unknown) => Decoded): Decoded => {
   const all = Array.isArray(value) ? value : [value];
   return all.length > mostReports ? nothing('oversized') : joinDecoded(all.map(decodeOne));

@@ -18,7 +18,6 @@ import { createThrottle } from './throttle.ts';
 import type { Decoded, LocationMessage, ModemMessage } from './up-message.ts';
 import { validateMessages } from './validate-messages.ts';
 
-/** What came in and was stored, and how much waits for the database. */
 const createGatewayMetrics = (waitingPoints: () => number) => {
   const stored = new Counter({
     name: 'gateway_points_total',
@@ -36,10 +35,10 @@ const createGatewayMetrics = (waitingPoints: () => number) => {
   return { stored, waiting };
 };
 
-/** Beyond this a device is not read from until some of it is committed. */
+/** Uncommitted points per device; at this limit the device is not read (back-pressure). */
 const maxQueuedPoints = 2000;
 const fullQueueMilliseconds = 5;
-/** A long report is stored in parts, so that other devices' points can go between them. */
+/** A longer report is split into parts, so that it does not delay other devices. */
 const partPoints = 100;
 
 export type Pipeline = ReturnType<typeof createPipeline>;
@@ -65,7 +64,7 @@ const toPoint = (message: LocationMessage, address: string): ReportedPoint => {
   return point;
 };
 
-/** The later message wins, field by field. */
+/** Merges the messages field by field; later values win. */
 const toModem = (messages: ModemMessage[]): ReportedModem | null => {
   const modem: Record<string, unknown> = {};
   for (const message of messages) {
@@ -76,10 +75,10 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
   return Object.keys(modem).length > 0 ? modem : null;
 };
 
-/** Of most reports; nobody adds to it. */
+/** Shared empty array, to avoid an allocation per report; it must not be mutated. */
 const noAlerts: DeviceAlert[] = [];
 
-/** With the point of the same moment, which need not be the newest of what waited in the device. */
+/** Each alert gets the point with the same timestamp as its place, which need not be the newest point. */
 const alertsOf = (messages: Decoded['messages'], points: ReportedPoint[]): DeviceAlert[] => {
   const alerts = messages.filter((message) => message.type === 'alert');
   if (alerts.length === 0) return noAlerts;
@@ -87,7 +86,7 @@ const alertsOf = (messages: Decoded['messages'], points: ReportedPoint[]): Devic
   return alerts.map((alert) => ({ ...alert, place: byTime.get(alert.timestamp) }));
 };
 
-/** In the order of time, since fences are judged point by point. */
+/** Sorted by time, since geofences are evaluated point by point. */
 const partsOf = (points: ReportedPoint[]): ReportedPoint[][] => {
   if (points.length <= partPoints) return [points];
   const sorted = points.toSorted((one, other) => one.timestamp - other.timestamp);
@@ -96,13 +95,13 @@ const partsOf = (points: ReportedPoint[]): ReportedPoint[][] => {
   );
 };
 
-/** What happens to a message of a device, from its arrival to its acknowledgement. */
+/** Validates, rate limits and stores the messages of devices, and reports the commit for their acknowledgement. */
 export const createPipeline = (
   { clock, events, log }: Core,
   deps: {
     ingest: IngestService;
     commands: CommandsService;
-    /** Never waits: the address is stored with its point, and leaves with its event. */
+    /** Synchronous (memory only): the address is stored and emitted together with its point. */
     addressOf: Places['addressOf'];
     refusals: Refusals;
     batching: Batching;
@@ -119,7 +118,7 @@ export const createPipeline = (
     for (const report of reported) events.emit('device.reported', report);
   };
 
-  /** Points and what the device is now, with those of other devices in one transaction; then the events. */
+  /** Writes the reports of several devices in one transaction and emits the events after the commit. */
   const writer = createPointWriter({ ingest, batching, log, onStored: announce });
 
   const metrics = createGatewayMetrics(writer.waitingPoints);
@@ -144,12 +143,12 @@ export const createPipeline = (
     );
     const outcome = (await Promise.all(written)).find((one) => one !== 'stored');
     if (!outcome) return { messages, refused };
-    // Without an owner or a plan nothing of it is kept, but it still obeys, and says so.
+    // Without an owner or a plan no data is kept, but command acknowledgements are.
     const kept = outcome === 'failed' ? [] : messages.filter(({ type }) => type === 'ack');
     return { messages: kept, refused: [...refused, outcome] };
   };
 
-  /** Points and what the modem says, few enough for one report: what nearly every message is. Null for all others. */
+  /** Fast path for nearly all messages: valid points and modem messages that fit into one report; null otherwise. */
   const plainReport = ({ messages, refused }: Decoded): Pick<Report, 'points' | 'modem'> | null => {
     if (refused.length > 0 || messages.length === 0 || messages.length > partPoints) return null;
     const points: ReportedPoint[] = [];
@@ -183,13 +182,13 @@ export const createPipeline = (
     isFull,
     isClosing: () => isClosing,
 
-    /** Milliseconds to wait before the next message of this device is taken. */
+    /** Milliseconds to pause before the next message of this device (rate limit and back-pressure). */
     waitOf: (device: KnownDevice): number => {
       if (isFull(device)) return fullQueueMilliseconds;
       return hasLimits ? throttle.waitOf(device.id) : 0;
     },
 
-    /** For what costs time but brings nothing to be stored. */
+    /** Charges the rate limit for input that costs time but stores nothing. */
     weigh: (device: KnownDevice, count: number) => {
       if (hasLimits) throttle.take(device.id, count);
     },
@@ -200,7 +199,9 @@ export const createPipeline = (
       return storeAll(device, receivedAt, takeIn(device, decoded, receivedAt));
     },
 
-    /** The same without a promise, for those who only want to know when: with an error where it is not stored. */
+    /**
+     * `receive` with a callback, which avoids a promise per message; `done` gets an error if the message is not stored.
+     */
     receiveThen: (device: KnownDevice, decoded: Decoded, done: (error: unknown) => void) => {
       const receivedAt = clock();
       const valid = takeIn(device, decoded, receivedAt);
@@ -212,7 +213,7 @@ export const createPipeline = (
       });
     },
 
-    /** Commits what has arrived; what comes now stays unacknowledged, and the device sends it again. */
+    /** Commits everything received so far; later messages stay unacknowledged, so that devices retry them. */
     close: async () => {
       isClosing = true;
       await writer.close();

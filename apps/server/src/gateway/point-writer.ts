@@ -3,20 +3,26 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-/** After a pause it is soon; while more and more comes, fewer and larger transactions cost less. */
+/** Batching delay: short after an idle period; longer under load, since fewer and larger transactions cost less. */
 const gatherMilliseconds = { first: 4, next: 15 };
-/** Of one device in a batch, so that one with a long queue makes no long transaction for all others. */
+/** Points per device and batch, so that one long queue does not prolong the transaction for all other devices. */
 const devicePoints = 100;
-/** A transaction that takes longer waits for something, such as a device's row: the others go on beside it. */
+/** A slower transaction probably waits for a row lock; another lane starts beside it. */
 const slowMilliseconds = 250;
 /** Beyond this callers wait, so that a slow database costs time and not memory. */
 const maxWaitingPoints = 20_000;
 const retryMilliseconds = { first: 100, longest: 2000 };
 
-/** `unclaimed` when the device has no owner, `no-plan` when it has none but needs one, `failed` when the database will never take the report. */
+/**
+ * `unclaimed`: the device has no owner. `no-plan`: it needs a plan and has none. `failed`: the database rejects the
+ * report permanently, so a retry is useless.
+ */
 export type Outcome = 'stored' | 'unclaimed' | 'no-plan' | 'failed';
 
-/** Called once: after the commit, or with why there is none. A function, since a promise for each message costs more than its point. */
+/**
+ * Called exactly once, after the commit or with an error. A callback, since a promise per message costs more than its
+ * point.
+ */
 export type Written = (error: unknown, outcome: Outcome) => void;
 
 interface Waiting {
@@ -25,10 +31,9 @@ interface Waiting {
   done: Written;
 }
 
-/** What waits of one device. */
 interface Line {
   waiting: Waiting[];
-  /** With what is being written. */
+  /** Including points in the running transaction. */
   points: number;
 }
 
@@ -38,18 +43,17 @@ const outcomeOf = ({ device }: Report, { owned, withoutPlan }: Stored): Outcome 
 };
 
 export interface Batching {
-  /** Batches that may be on their way to the database at once. */
+  /** Maximum number of concurrent transactions. */
   lanes: number;
-  /** How many go into one where so many wait. */
   batchPoints: number;
 }
 
 const weightOf = ({ points, alerts }: Report) => Math.max(1, points.length + alerts.length);
 
 /**
- * Gathers reports for some milliseconds and writes them in one transaction; another one begins beside it only when more
- * waits than fits into one. A device is in one transaction at a time: its reports stay in order, and no two wait for
- * each other's devices. Devices take turns, so that one with a long queue delays only itself.
+ * Collects reports for a few milliseconds and writes them in one transaction; a second one starts concurrently only if
+ * more points wait than fit into one batch. A device is in one transaction at a time: its reports stay in order and
+ * transactions do not deadlock on device rows. Devices take turns, so that a long queue delays only its own device.
  */
 export const createPointWriter = (options: {
   ingest: Pick<IngestService, 'store'>;
@@ -61,9 +65,9 @@ export const createPointWriter = (options: {
   const { ingest, onStored, log } = options;
   const { lanes, batchPoints } = options.batching;
   const lines = new Map<string, Line>();
-  /** Of devices that wait and are in no transaction. */
+  /** Queues with waiting reports whose device is in no running transaction. */
   const ready = new Set<Line>();
-  /** Of devices that are in one. */
+  /** Queues whose device is in a running transaction. */
   const held = new Set<Line>();
   const running = new Set<Promise<void>>();
   const inLine: Waiting[] = [];
@@ -125,7 +129,7 @@ export const createPointWriter = (options: {
     }
   };
 
-  /** It is committed: a listener that throws must not fail the write. */
+  /** The data is committed already: an exception from a listener must not fail the write. */
   const tell = (stored: Stored) => {
     try {
       onStored(stored);
@@ -143,10 +147,10 @@ export const createPointWriter = (options: {
   };
 
   const fail = async (batch: Waiting[], error: unknown) => {
-    // One that the database does not take must not drag the others along.
+    // A report that the database rejects must not fail the other reports of the batch.
     if (isPassing(error)) for (const one of batch) answer(one, error, 'failed');
     else if (batch.length > 1) {
-      // By halves: a bad one among n costs 2 log n transactions instead of n.
+      // Bisection: one bad report among n costs about 2 log n transactions instead of n.
       const half = batch.length >> 1;
       await write(batch.slice(0, half));
       await write(batch.slice(half));
@@ -213,7 +217,7 @@ export const createPointWriter = (options: {
     if (isEnough || running.size >= lanes) return;
     const started = run().finally(() => {
       running.delete(started);
-      // What came between the last look and this.
+      // Reports may arrive between the loop's last check and this callback.
       if (ready.size > 0) startRunning();
     });
     running.add(started);
@@ -235,7 +239,6 @@ export const createPointWriter = (options: {
   };
 
   return {
-    /** Calls back when the report is committed. */
     add,
 
     write: (report: Report): Promise<Outcome> =>
@@ -248,7 +251,10 @@ export const createPointWriter = (options: {
     /** How much is held in memory, in points. */
     waitingPoints: () => waitingPoints,
 
-    /** Writes what has arrived; what the database does not take now stays unacknowledged and comes again. */
+    /**
+     * Writes everything received so far. If the database is unavailable, reports stay unacknowledged and devices retry
+     * them.
+     */
     close: async () => {
       isClosing = true;
       while (running.size > 0) await Promise.all(running);

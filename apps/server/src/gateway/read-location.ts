@@ -15,8 +15,8 @@ const rounded = (value: number | null | undefined, round: (value: number) => num
   isAbsent(value) ? value : round(value);
 
 /**
- * A location as nearly every message is, past the schema, which costs as much as all else about a point. Null for
- * anything unusual: what is refused, and what is left out, the schema alone decides.
+ * Fast path for common locations without the schema, which costs as much as all other processing of a point. Returns
+ * null for anything unusual: only the schema decides what is rejected or left out.
  */
 export const readLocation = (value: unknown): LocationMessage | null => {
   if (typeof value !== 'object' || value === null) return null;

@@ -7,7 +7,7 @@ const logEveryMilliseconds = 60_000;
 
 export type Refusals = ReturnType<typeof createRefusals>;
 
-/** Counts what was dropped; says so once a minute, since a broken device would otherwise fill the log. */
+/** Counts dropped messages and logs them once a minute at most, so that a broken device does not flood the log. */
 export const createRefusals = ({ log, clock }: { log: Logger; clock: Clock }) => {
   const counter = new Counter({
     name: 'gateway_refused_total',

@@ -1,15 +1,15 @@
 const pointsPerSecond = 500;
 const burst = 2000;
-/** A message costs more than its points: fifty a second are as much as a device may send. */
+/** Minimum cost of a message: it limits a device to fifty messages a second. */
 const leastWeight = 10;
 const maxRemembered = 20_000;
 
-/** A token bucket for each device, in points. */
+/** Token bucket per device, in points. */
 export const createThrottle = () => {
-  /** When the bucket of a device will be full again. */
+  /** Time at which a device's bucket is full again. */
   const fullAt = new Map<string, number>();
   return {
-    /** Takes the points of a message out of the bucket, which may go below zero. */
+    /** Takes tokens for a message; the bucket may go negative. */
     take: (deviceId: string, points: number) => {
       const cost = (Math.max(points, leastWeight) / pointsPerSecond) * 1000;
       const full = Math.max(fullAt.get(deviceId) ?? 0, performance.now()) + cost;
@@ -19,7 +19,7 @@ export const createThrottle = () => {
       if (fullAt.size > maxRemembered && oldest !== undefined) fullAt.delete(oldest);
     },
 
-    /** Milliseconds until the bucket is no longer below zero. */
+    /** Milliseconds until the bucket is no longer negative. */
     waitOf: (deviceId: string): number =>
       Math.max(0, (fullAt.get(deviceId) ?? 0) - performance.now() - (burst / pointsPerSecond) * 1000),
   };

@@ -1,7 +1,7 @@
 import { reportedSources } from '@holdfast/contract/history.rules';
 import { z } from 'zod';
 
-/** Text that the database takes: no NUL, no half surrogate pairs. */
+/** PostgreSQL rejects NUL characters and lone surrogates. */
 const text = (max: number) =>
   z
     .string()
@@ -22,7 +22,6 @@ const timestamp = z.number().transform(Math.floor);
 
 const toTenths = (value: number) => Math.round(value * 10) / 10;
 
-/** In what range each is kept, and how it is rounded. */
 export const motionRules = {
   speed: { min: 0, max: 2000, round: toTenths },
   course: { min: 0, max: 360, round: (value: number) => Math.round(value) % 360 },
@@ -31,7 +30,7 @@ export const motionRules = {
   satellites: { min: 0, max: 255, round: Math.round },
 };
 
-/** What is out of its range is left out: a strange extra must not cost the position. */
+/** An optional field that is invalid or out of range becomes null, so that the position is kept. */
 const extra = ({ min, max, round }: (typeof motionRules)[keyof typeof motionRules]) =>
   z.number().min(min).max(max).transform(round).nullish().catch(null);
 
@@ -53,7 +52,7 @@ const keep = (
   return value >= min && value <= max ? round(value) : null;
 };
 
-/** For senders that are not validated as up messages. */
+/** For senders that are not validated by the `upMessage` schema. */
 export const toMotion = ({ speed, course, altitude, battery, satellites }: MotionExtras) => ({
   speed: keep(speed, motionRules.speed),
   course: keep(course, motionRules.course),
@@ -103,13 +102,13 @@ const ack = z.object({
   proof: text(100).nullish(),
 });
 
-/** What an app's own regions say; our devices have none. */
+/** Events of regions in a phone app; our own devices have none. */
 const regionAlert = alert.extend({ kind: z.enum(['geofence-entry', 'geofence-exit']) });
 
-/** What a device says, unknown fields are ignored. */
+/** Unknown fields are ignored. */
 export const upMessage = z.discriminatedUnion('type', [location, modem, alert, ack]);
 
-/** One that is live only is not for the history. */
+/** A message with `isLiveOnly` is shown live but not stored in the history. */
 export type LocationMessage = z.output<typeof location> & { isLiveOnly?: true };
 export type UpMessage =
   | Exclude<z.output<typeof upMessage>, { type: 'location' }>
@@ -131,7 +130,7 @@ const refusalReasons = [
 
 export type Refusal = (typeof refusalReasons)[number];
 
-/** The good ones are kept, each bad one is counted. */
+/** Valid messages, and one entry in `refused` per rejected message. */
 export interface Decoded {
   messages: UpMessage[];
   refused: Refusal[];

@@ -8,7 +8,7 @@ export const isTimely = (timestamp: number, now: Date) =>
 
 const isOnEarth = ({ latitude, longitude }: LocationMessage) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** A number that the database's `real` cannot hold would fail the whole batch: too small is an error there, too. */
+/** PostgreSQL `real` rejects overflow and underflow; one such number would fail the whole batch. */
 const isReal = (value: number | null | undefined) => {
   if (value === null || value === undefined || value === 0) return true;
   const rounded = Math.fround(value);

@@ -1,4 +1,4 @@
-/** So many at once, then so many a second. */
+/** Rate limit as a token bucket. */
 export const createAllowance = ({ atOnce, perSecond }: { atOnce: number; perSecond: number }) => {
   let left = atOnce;
   let countedAt = performance.now();

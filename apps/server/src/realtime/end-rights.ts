@@ -4,11 +4,11 @@ import type { Restrictions } from './restrictions.ts';
 import type { Rooms } from './rooms.ts';
 import { accountRoom, type RealtimeServer, sessionRoom } from './socket-types.ts';
 
-/** A share that ends is noticed within the same second. */
+/** A share that expires takes effect within the same second. */
 const lookEveryMilliseconds = 250;
 const sessionsEveryMilliseconds = 60_000;
 
-/** Takes away what a user has no right to any more, by event and by time. Returns how to stop. */
+/** Ejects sockets whose rights ended by an event or by time. Returns a stop function. */
 export const endRights = (
   { clock, events, log }: Core,
   deps: {

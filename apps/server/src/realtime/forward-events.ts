@@ -7,13 +7,13 @@ import type { OccupiedRooms } from './occupied-rooms.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { deviceRoom, type RealtimeServer, userRoom } from './socket-types.ts';
 
-/** Fan-out of domain events to rooms. Returns how to stop. */
+/** Fan-out of domain events to rooms. Returns a stop function. */
 export const forwardEvents = (
   { events, log }: Core,
   deps: {
     io: RealtimeServer;
     adapter: RecoveryAdapter;
-    /** Null where this process has all sockets. */
+    /** Null in a single-process installation, where all sockets are local. */
     occupied: OccupiedRooms | null;
     devices: DevicesService;
     deviceAccess: DeviceAccessService;
@@ -24,7 +24,7 @@ export const forwardEvents = (
   const on = <K extends keyof DomainEvents>(name: K, tell: (event: DomainEvents[K]) => void) =>
     stops.push(events.on(name, tell));
 
-  /** Most devices have no watcher most of the time: what they would be told is made only for those who are there. */
+  /** Most devices have no watcher most of the time: the payload is only built if the room has sockets. */
   const tellWatchers = (deviceId: string, tell: (watchers: ReturnType<typeof io.to>) => void) => {
     const room = deviceRoom(deviceId);
     if (!adapter.isEmpty(room)) tell(io.to(room));
@@ -34,7 +34,7 @@ export const forwardEvents = (
   let lastRead = Promise.resolve();
   let lastAlert = Promise.resolve();
 
-  /** One after the other, so that of two changes the newer one is sent last. */
+  /** Serialized, so that the newest of several changes is sent last. */
   const tellFields = (deviceId: string, fields?: string[]) => {
     tellWatchers(deviceId, () => {
       lastRead = lastRead
@@ -47,7 +47,10 @@ export const forwardEvents = (
   };
 
   let pending: DomainEvents['alert.raised'][] = [];
-  /** An alarm is told on every page, not only where its device is shown. Those of a batch are looked up together. */
+  /**
+   * Alerts go to all pages of a viewer, not only to the device's room. Alerts that arrive during a lookup are looked up
+   * together.
+   */
   const sendPending = async () => {
     const some = pending;
     pending = [];

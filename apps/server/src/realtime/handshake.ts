@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
 import { accountRoom, type RealtimeSocket } from './socket-types.ts';
 
-/** Tabs, and tabs that were closed without a word. */
+/** Per account and process. Includes closed tabs whose disconnect is not detected yet. */
 const mostSockets = 100;
 
 const tokenOf = ({ token }: Record<string, unknown>) =>
@@ -14,7 +14,7 @@ const tokenOf = ({ token }: Record<string, unknown>) =>
 /** socket.io sends `message` and `data` of the error to the client. */
 const refused = (code: ErrorCode) => Object.assign(new AppError(code), { data: { code } });
 
-/** Who connects, by the session's token; returns the reason where it is refused. */
+/** Middleware that authenticates a socket by its session token. */
 export const createHandshake = (
   { log }: Core,
   { sessions, adapter, hasLimits }: { sessions: SessionsService; adapter: RecoveryAdapter; hasLimits: boolean },
@@ -24,7 +24,7 @@ export const createHandshake = (
     const principal = token ? await sessions.authenticate(token) : null;
     if (!principal?.sessionId) return 'session-expired';
     const { userId, sessionId } = principal;
-    // What was kept for another user is gone by now: the next try starts from the beginning.
+    // The recovery data of another user is consumed by now, so the next attempt starts as a new connection.
     if (socket.recovered && socket.data.userId !== userId) return 'connect-again';
     const open = adapter.rooms.get(accountRoom(userId))?.size ?? 0;
     if (hasLimits && open >= mostSockets) return 'too-many-connections';

@@ -2,22 +2,25 @@ import type { Bus, Topic } from '../platform/bus/bus.ts';
 import { randomToken } from '../platform/secrets/secrets.ts';
 
 interface Announcement {
-  /** The process that has sockets in them. */
+  /** Id of the process that has sockets in `rooms`. */
   from: string;
   rooms: string[];
-  /** All others say theirs, too: it has missed what they said before. */
+  /** Asks all other processes to announce their rooms, since the sender has missed earlier announcements. */
   isAsking?: boolean;
 }
 
 const announcements: Topic<Announcement> = { name: 'occupied-rooms' };
 
 const announceMilliseconds = 30_000;
-/** Within which all others have answered. */
+/** Time in which all other processes answer. */
 const answerMilliseconds = 5000;
 const roomsAtOnce = 1000;
-/** Longer than a message takes to another process; what was kept back meanwhile is sent after all. */
+/**
+ * Longer than the latency of the bus: a packet for a seemingly empty room is held this long, in case the room is
+ * announced.
+ */
 const lateMilliseconds = 2000;
-/** More than come in that time; of more the older half goes. */
+/** Limit of held packets; above it the older half is evicted. */
 const mostLate = 20_000;
 
 interface Late {
@@ -29,15 +32,13 @@ interface Late {
 export type OccupiedRooms = ReturnType<typeof createOccupiedRooms>;
 
 /**
- * The rooms in which any process has sockets, or had some that may come back, so that what nobody watches is not
- * published. Each process announces its rooms when they open, again and again, and when another one asks, as it does at
- * its start and after a gap; until it has the answers, every room is occupied.
+ * Rooms in which any process has sockets, or had sockets that may reconnect, so that events without a watcher are not
+ * published. Each process announces its rooms when they open, periodically, and when another process asks, which it
+ * does at its start and after a gap of the bus. Until the answers have arrived, every room counts as occupied.
  */
 export const createOccupiedRooms = (options: {
   bus: Bus;
-  /** Of this process, now. */
   listOwn: () => string[];
-  /** How long the sockets of a room may be away and still get what they missed. */
   recoverableMilliseconds: number;
 }) => {
   const { bus, listOwn, recoverableMilliseconds } = options;
@@ -45,7 +46,7 @@ export const createOccupiedRooms = (options: {
   const own = randomToken(6);
   const occupiedUntil = new Map<string, number>();
   let late: Late[] = [];
-  /** From then on every announcement that counts has been heard. */
+  /** Time at which all answers have arrived; before it every room counts as occupied. */
   let knownFrom = Number.POSITIVE_INFINITY;
 
   const announce = (rooms: string[]) => {
@@ -101,22 +102,22 @@ export const createOccupiedRooms = (options: {
       return now < knownFrom || (occupiedUntil.get(room) ?? 0) > now;
     },
 
-    /** A socket of this process is the first one in it. */
+    /** Called when the first socket of this process joins the room. */
     open: (room: string) => {
       const isKnown =
         (occupiedUntil.get(room) ?? 0) > performance.now() + recoverableMilliseconds + announceMilliseconds;
-      // Before what is told from now on, which goes out at once.
+      // Held packets first: packets published from now on are not held, so the order is kept.
       sendLate(new Set([room]));
       if (!isKnown) announce([room]);
     },
 
-    /** For a room that seems empty: it is sent if a socket was in it and only its announcement was still on its way. */
+    /** Holds a packet for a seemingly empty room; it is sent if the room's announcement was still in flight. */
     sendLater: (room: string, send: () => void) => {
       if (late.length >= mostLate) late = late.slice(mostLate / 2);
       late.push({ room, at: performance.now(), send });
     },
 
-    /** The device has another owner: what was kept back is not for whoever joins now. */
+    /** Drops held packets when the device changes its owner, so that the next watcher does not get them. */
     forget: (room: string) => {
       late = late.filter((one) => one.room !== room);
     },

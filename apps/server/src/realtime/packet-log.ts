@@ -9,7 +9,7 @@ export interface LoggedPacket extends Entry {
   position: string;
 }
 
-/** The right to a room has ended: of one user, or of all. */
+/** A right to a room has ended, of one user, or of all users if `userId` is undefined. */
 interface LoggedEnd extends Entry {
   room: string;
   userId: string | undefined;
@@ -19,7 +19,7 @@ export type PacketLog = ReturnType<typeof createPacketLog>;
 
 const isPacket = (entry: LoggedPacket | LoggedEnd): entry is LoggedPacket => 'data' in entry;
 
-/** The newest packets and ended rights, for connections that broke for a moment. */
+/** Bounded log of recent packets and ended rights, for the recovery of short disconnects. */
 export const createPacketLog = ({
   longestMilliseconds,
   mostPackets,
@@ -27,11 +27,11 @@ export const createPacketLog = ({
   longestMilliseconds: number;
   mostPackets: number;
 }) => {
-  // In the order of insertion, which is the order of the numbers.
+  // Insertion order is the order of the numbers.
   const entries = new Map<number, LoggedPacket | LoggedEnd>();
   const numbers = new Map<string, number>();
   let nextNumber = 0;
-  /** A client that got this one last has missed nothing that was evicted. */
+  /** Newest evicted packet: a client that received it has missed no evicted packet. */
   let lastForgotten: LoggedPacket | null = null;
 
   const trim = (now: number) => {
@@ -62,7 +62,7 @@ export const createPacketLog = ({
 
     addEnd: (room: string, userId?: string) => void put({ room, userId }),
 
-    /** The number of what came after that position; null when something since then may have been forgotten. */
+    /** Number after the packet at `position`; null if packets since then may be evicted. */
     numberAfter: (position: string): number | null => {
       trim(Date.now());
       const number = lastForgotten?.position === position ? lastForgotten.number : numbers.get(position);
@@ -73,7 +73,7 @@ export const createPacketLog = ({
 
     from: (number: number): LoggedPacket[] => after(number).filter(isPacket),
 
-    /** Rooms to which this user's right has ended since then, though it may have begun again. */
+    /** Rooms to which the user's right ended since then, even if it was granted again. */
     endedSince: (number: number, userId: string): Set<string> =>
       new Set(
         after(number).flatMap((entry) =>

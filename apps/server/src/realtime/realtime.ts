@@ -17,7 +17,7 @@ import { createRestrictions } from './restrictions.ts';
 import { createRooms } from './rooms.ts';
 import { accountRoom, deviceIdOf, type RealtimeServer, sessionRoom } from './socket-types.ts';
 
-/** Browsers always send an origin; other clients need none. */
+/** Protects against cross-site WebSocket hijacking. Browsers always send an origin; other clients need none. */
 const isSameOrigin = ({ origin, host }: IncomingHttpHeaders, ownUrls: string[]): boolean => {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
@@ -27,10 +27,10 @@ const isSameOrigin = ({ origin, host }: IncomingHttpHeaders, ownUrls: string[]):
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-/** Clients say who they are and name rooms; nothing of that is long. */
+/** Clients only send a token and room names, which are short. */
 const longestMessage = 8 * 1024;
 
-/** Where there is no WebSocket, events are read like any answer. */
+/** Long polling is plain HTTP, so its responses need the usual headers. */
 const pollingHeaders = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -92,12 +92,12 @@ export const createRealtime = (
     void socket.join([accountRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
     rooms.serve(socket);
   });
-  /** Clients see a broken connection, so that they try again by themselves. */
+  /** Clients see a broken connection and reconnect automatically. */
   const breakAll = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
   const stops = [
-    // They may have missed something: after a reconnect they read everything again.
+    // Sockets may have missed events during the gap: after the reconnect they reload everything.
     bus.onGap(breakAll),
     () => adapter.close(),
     () => occupied?.close(),
@@ -121,7 +121,7 @@ export const createRealtime = (
       io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
     },
 
-    /** The HTTP server is closed by its owner. */
+    /** Does not close the HTTP server. */
     close: () => {
       io.engine?.close();
       for (const stop of stops) stop();

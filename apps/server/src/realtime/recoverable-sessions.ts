@@ -2,18 +2,17 @@ import type { Session } from 'socket.io-adapter';
 import type { OneTimeStore } from '../platform/bus/bus.ts';
 import type { SocketData } from './socket-types.ts';
 
-/** What is kept of a connection that broke. */
 export type RecoverableSession = Omit<Session, 'missedPackets'> & { data: SocketData };
 
 export interface RecoverableSessions {
   put: (connection: RecoverableSession) => void;
-  /** Given back once. */
+  /** Exactly once: a session is removed when it is read. */
   take: (pid: string) => Promise<RecoverableSession | null>;
-  /** A client may reconnect to this room. */
+  /** True if a disconnected client may reconnect to this room. */
   isAwaited: (room: string) => boolean;
 }
 
-/** Where any process may be the one that the client comes back to. */
+/** For several processes, since the client may reconnect to any of them. */
 export const sharedSessions = (options: {
   oneTimeStore: OneTimeStore;
   milliseconds: number;
@@ -33,7 +32,7 @@ export const sharedSessions = (options: {
 });
 
 const maxSessions = 10_000;
-/** Until it is back in its rooms, a connection that was given back is still awaited there. */
+/** A recovered socket counts as awaited until it has rejoined its rooms. */
 const returningMilliseconds = 30_000;
 
 export const localSessions = (milliseconds: number): RecoverableSessions => {

@@ -4,7 +4,7 @@ import { createPacketLog, type PacketLog } from './packet-log.ts';
 import type { RecoverableSession, RecoverableSessions } from './recoverable-sessions.ts';
 import { deviceIdOf, type Recovery } from './socket-types.ts';
 
-/** How long a connection may be broken and still get what it missed. */
+/** How long a disconnected socket may recover what it missed. */
 export const recoverableMilliseconds = 2 * 60_000;
 const mostPackets = 20_000;
 const eventPacket = 2;
@@ -23,7 +23,7 @@ interface SentPacket {
 
 const sentPackets: Topic<SentPacket> = { name: 'packet' };
 
-/** Of the rooms, the sockets that must not get a packet. */
+/** Ids of sockets in these rooms that must not get the packet. */
 export type HiddenFrom = (data: unknown[], rooms: Iterable<string>) => string[];
 
 export interface RecoveryOptions {
@@ -33,16 +33,16 @@ export interface RecoveryOptions {
 }
 
 /**
- * Socket.io's own adapters give a recovered connection its rooms and what it missed before any middleware has run.
- * This one only says what there was; `replay` gives it back once the rights have been checked. Packets go over the bus,
- * so that the sockets of every process get them, and are logged under a position that every process knows.
+ * Socket.io's own adapters restore rooms and missed packets before any middleware has run. This one only records them;
+ * `replay` delivers them after the rights are checked. Packets go over the bus to the sockets of all processes, and are
+ * logged under the bus position, which is the same in every process.
  */
 export class RecoveryAdapter extends Adapter {
   readonly log: PacketLog = createPacketLog({ longestMilliseconds: recoverableMilliseconds, mostPackets });
   stops: (() => void)[] = [];
   declare options: RecoveryOptions;
 
-  /** Socket.io makes the adapter itself, so that it gets its dependencies afterwards. */
+  /** Socket.io constructs the adapter, so the dependencies are injected afterwards. */
   listen(options: RecoveryOptions) {
     this.options = options;
     this.stops = [
@@ -65,7 +65,7 @@ export class RecoveryAdapter extends Adapter {
     this.options.kept.put(session as RecoverableSession);
   }
 
-  /** Throws where there is nothing to recover, which the caller takes for a new connection. */
+  /** Throws if there is nothing to recover; the caller then treats the socket as a new connection. */
   override async restoreSession(pid: string, offset: string): Promise<Session> {
     const before = await this.options.kept.take(pid);
     const position = this.log.numberAfter(offset);
@@ -74,29 +74,29 @@ export class RecoveryAdapter extends Adapter {
     return { sid: before.sid, pid, rooms: [], data: { ...before.data, recovery }, missedPackets: [] };
   }
 
-  /** To be called when the socket is in the rooms again, so that nothing falls in between. */
+  /** Call it after the socket has rejoined its rooms, so that no packet is lost in between. */
   replay(socketId: string, rooms: string[], { position, ownUntil }: Recovery) {
     for (const packet of this.log.from(position)) {
       const isOwn = packet.rooms.has(socketId) && packet.number < ownUntil;
       if (!isOwn && !rooms.some((room) => packet.rooms.has(room))) continue;
-      // What is about a device is only for those who are in its room again, whose rights were checked.
+      // Packets about a device require that the socket has rejoined its room, since only then its rights are checked.
       if ([...packet.rooms].some((room) => deviceIdOf(room) !== null && !rooms.includes(room))) continue;
       if (this.options.hiddenFrom(packet.data, packet.rooms).includes(socketId)) continue;
       super.broadcast({ type: eventPacket, data: packet.data }, { rooms: new Set([socketId]), except: new Set() });
     }
   }
 
-  /** The right of a user to a room has ended, of all users where none is named; disconnected ones too. */
+  /** Records the end of a right, of all users if `userId` is undefined. It applies to disconnected sockets, too. */
   forget(room: string, userId?: string) {
     this.log.addEnd(room, userId);
   }
 
-  /** Rooms that a connection which comes back must not be put into, though it may have a right to them again. */
+  /** Rooms that a recovered socket must not rejoin, even if its user has a right to them again. */
   forgottenFor(userId: string, { position }: Recovery): Set<string> {
     return this.log.endedSince(position, userId);
   }
 
-  /** No client is in the room, and none will reconnect to it. */
+  /** True if no client of any process is in the room and no disconnected client may reconnect to it. */
   isEmpty(room: string) {
     return !this.rooms.has(room) && !this.options.kept.isAwaited(room);
   }

@@ -1,29 +1,29 @@
-/** What a member of a room may not see although the room does; times in milliseconds. */
+/** Limits what one member of a room receives; times in Unix milliseconds. */
 export interface Restriction {
-  /** Points before it are not for them. */
+  /** Earlier points are hidden. */
   since: number | null;
-  /** From then on nothing is for them. */
+  /** From this time on everything is hidden. */
   until: number | null;
 }
 
 export type Restrictions = ReturnType<typeof createRestrictions>;
 
-/** The moment of a point that a packet is about; null when it is about none. */
+/** Timestamp of the point in a packet; null if the packet contains none. */
 const momentOf = ([event, content]: unknown[]): number | null => {
   if (event === 'location-history-insert' || event === 'alert')
     return (content as { timestamp: number }).timestamp * 1000;
-  // The id of a point has its second between the first two dots.
+  // The id of a point contains its Unix second between the first two dots.
   if (event === 'location-history-update') return Number((content as { _id: string })._id.split('.')[1]) * 1000;
   return null;
 };
 
 const isHidden = ({ since, until }: Restriction, moment: number | null, now: number) => {
   if (until !== null && until <= now) return true;
-  // Written so that a moment which is no number is hidden.
+  // The negation hides a NaN timestamp.
   return since !== null && moment !== null && !(moment >= since);
 };
 
-/** Kept in memory, so that sending an event asks no database. */
+/** In memory, so that sending an event needs no database query. */
 export const createRestrictions = () => {
   const byRoom = new Map<string, Map<string, Restriction>>();
   let nextEnd = Number.POSITIVE_INFINITY;
@@ -48,7 +48,6 @@ export const createRestrictions = () => {
       nextEnd = Math.min(nextEnd, until ?? nextEnd);
     },
 
-    /** The sockets in these rooms that must not get a packet. */
     hiddenFrom: (data: unknown[], rooms: Iterable<string>, now: number): string[] => {
       const hidden: string[] = [];
       for (const room of rooms) {
@@ -62,11 +61,11 @@ export const createRestrictions = () => {
       return hidden;
     },
 
-    /** Those that have expired. Cheap to call often: nothing is scanned before the next expiry. */
+    /** Expired restrictions. Cheap to poll: nothing is scanned before the next expiry. */
     takeEnded: (now: number) => {
       if (now < nextEnd) return [];
       nextEnd = Number.POSITIVE_INFINITY;
-      // One by one: there may be more of them than a call takes arguments.
+      // A loop instead of `Math.min(...list)`, which fails on very long argument lists.
       return everyone().filter(({ until }) => {
         if (until === null) return false;
         if (until > now) nextEnd = Math.min(nextEnd, until);

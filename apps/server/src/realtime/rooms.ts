@@ -11,7 +11,7 @@ import { deviceIdOf, deviceRoom, type RealtimeServer, type RealtimeSocket, userR
 
 export type Rooms = ReturnType<typeof createRooms>;
 
-/** More than a page of devices can show, and enough to join them all at once. */
+/** Above the number of devices on a page. */
 const mostRooms = 2000;
 const pace = { atOnce: 2 * mostRooms, perSecond: 50 };
 
@@ -25,13 +25,13 @@ type Accesses = Map<string, DeviceAccess>;
 
 const noRoom: Room = { id: '', type: 'device' };
 
-/** `not-found` for what does not exist and for what only others may see. */
+/** `not-found` also covers rooms without a right, so that their existence is not disclosed. */
 const refuse = (socket: RealtimeSocket, room: Room, code: ErrorCode) =>
   socket.emit(serverEvents.roomError, { ...room, code, message: errorTable[code][1] });
 
 const nameOf = ({ id, type }: Room) => `${type} ${id}`;
 
-/** Who is in which room. Whatever a client asks for is answered in the order in which it asked. */
+/** Manages room membership. Requests of a client are answered in their order. */
 export const createRooms = (
   { log }: Core,
   deps: {
@@ -45,7 +45,7 @@ export const createRooms = (
   const { io, adapter, deviceAccess, sessions, restrictions } = deps;
   let changedRights = 0;
 
-  /** Rights that changed while the database was asked may be missing in its answer. */
+  /** Repeats the query if rights changed while it ran, since its result may be stale (race condition). */
   const authorize = async (userId: string, names: string[]): Promise<Accesses> => {
     const before = changedRights;
     const found = await deviceAccess.findByImei(userId, names);
@@ -81,7 +81,7 @@ export const createRooms = (
     const { names } = socket.data;
     const named = names[nameOf({ id, type })];
     delete names[nameOf({ id, type })];
-    // A device may be watched by its imei and by its id at once.
+    // A client may watch one device by its IMEI and by its id at once.
     const isStillNamed = Object.values(names).some(({ room }) => room === named?.room);
     if (named && !isStillNamed) void socket.leave(named.room);
     socket.emit(serverEvents.roomDisconnected, { id, type });
@@ -103,13 +103,13 @@ export const createRooms = (
       return socket && (userId === undefined || socket.data.userId === userId) ? socket : [];
     });
 
-  /** It may have ended between the handshake and now, when the socket was in no room yet. */
+  /** The session may have ended between the handshake and now, when the socket was in no room yet. */
   const assertSession = async (socket: RealtimeSocket) => {
     const { sessionId } = socket.data;
     if (!(await sessions.listAlive([sessionId])).has(sessionId)) socket.disconnect(true);
   };
 
-  /** Gives back what a broken connection had, as far as the rights to it are still there. */
+  /** Restores rooms and missed packets of a recovered socket, as far as its rights still exist. */
   const restore = async (socket: RealtimeSocket) => {
     const { recovery, names, userId } = socket.data;
     if (!recovery || !socket.connected) return;
@@ -147,7 +147,7 @@ export const createRooms = (
     for (const { id, type } of requests) refuse(socket, { id, type }, 'room-unavailable');
   };
 
-  /** Everything that has come in meanwhile is asked of the database at once. */
+  /** Requests that arrive during a query are answered together by the next one. */
   const serve = (socket: RealtimeSocket) => {
     const waiting: Request[] = [];
     const mayAsk = createAllowance(pace);
@@ -189,7 +189,7 @@ export const createRooms = (
     serve,
     eject,
 
-    /** The right of everybody, or of one user, to a device has ended. */
+    /** Ends the right to a device, of one user or of all users. */
     end: (deviceId: string, userId?: string) => {
       changedRights += 1;
       const room = deviceRoom(deviceId);

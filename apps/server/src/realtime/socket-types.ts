@@ -2,12 +2,12 @@ import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime
 import type { Room } from '@holdfast/contract/realtime.rules';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-/** What a client calls a room, and the room that it is in. */
+/** The name that the client uses, and the internal room. */
 export interface NamedRoom extends Room {
   room: string;
 }
 
-/** Taken over by a connection that is recovered; plain, since other servers may have to read it one day. */
+/** Kept across a recovery and serialized as JSON, since another process may restore it. */
 export interface SocketData {
   userId: string;
   sessionId: string;
@@ -15,12 +15,12 @@ export interface SocketData {
   recovery?: Recovery;
 }
 
-/** What a connection had before it broke. None of it is given back unless the rights are still there. */
+/** State of a disconnected socket; it is restored only as far as the rights still exist. */
 export interface Recovery {
   rooms: string[];
-  /** After this packet the client missed some. */
+  /** Number in the packet log of the first packet that the client may have missed. */
   position: number;
-  /** What is for this socket alone and came later, it has received already. */
+  /** From this number on, packets for this socket alone were already received over the new connection. */
   ownUntil: number;
 }
 
@@ -29,7 +29,7 @@ export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEvent
 
 export const deviceRoom = (deviceId: string) => `device:${deviceId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
-/** Rooms of the server's own, joined without being asked: they carry no events, they find the sockets. */
+/** Internal rooms without events, joined automatically: they only serve to find sockets. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const accountRoom = (userId: string) => `account:${userId}`;
 

@@ -58,7 +58,7 @@ export interface ContractCall {
   name: string;
   endpoint: Endpoint;
   schemas: EndpointSchemas;
-  /** Somebody with a card and a subscription calls it. */
+  /** The caller needs a card and a subscription. */
   isAboutMoney: boolean;
 }
 
@@ -74,7 +74,6 @@ const pair = <K extends string>(
     isAboutMoney,
   }));
 
-/** Every call of the contract with the schemas of what it takes and answers. */
 export const allCalls: ContractCall[] = [
   pair(authEndpoints, authSchemas),
   pair(accountEndpoints, accountSchemas),

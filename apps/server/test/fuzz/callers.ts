@@ -15,11 +15,11 @@ export interface Caller {
 
 const strength: Role[] = ['superAdmin', 'admin', 'k9', 'enterprise', 'enterpriseNoApi'];
 
-/** Of those who may call, whoever may most. */
+/** The most privileged role that may call the endpoint. */
 const roleFor = ({ endpoint: { roles } }: ContractCall): Role =>
   strength.find((role) => !roles || roles.includes(role)) ?? 'user';
 
-/** What is there before anybody calls: something to buy, and somebody else, whose ids are as real as one's own. */
+/** Data that exists before all calls: plans and a second user, whose ids are real but foreign to the caller. */
 export const createSurroundings = async (test: TestApp) => {
   const plans = Object.values(await addUsualPlans(test));
   await addCoupon(test, { code: 'LESS20' });
@@ -37,7 +37,7 @@ export const createSurroundings = async (test: TestApp) => {
 
 type Surroundings = Awaited<ReturnType<typeof createSurroundings>>;
 
-/** What only somebody who pays has. */
+/** Data that requires a paid subscription. */
 const buy = async (test: TestApp, person: Person, { plans: [plan = ''] }: Surroundings) => {
   const { deviceUUID } = await createDevice(test, { owner: person });
   const card = await addCard(test, person);
@@ -55,7 +55,7 @@ const buy = async (test: TestApp, person: Person, { plans: [plan = ''] }: Surrou
 
 const nothingBought = { memberId: '', transferId: '', deviceUUID: '', cards: [], subscriptions: [], invoices: [] };
 
-/** Whoever is looked after by a support person pays; everybody else does so themselves. */
+/** For a k9 user a member pays; other users pay themselves. */
 const createPayer = async (test: TestApp, person: Person, surroundings: Surroundings) => {
   if (!person.user.roles.includes('k9')) return buy(test, person, surroundings);
   const member = await createUser(test);
@@ -68,7 +68,7 @@ const createPayer = async (test: TestApp, person: Person, surroundings: Surround
 
 let retirable = 0;
 
-/** What `:id` is, where it is not a device. */
+/** Values of `:id` if it is not a device. */
 const idsFor = async (test: TestApp, { endpoint: { path } }: ContractCall, person: Person, people: string[]) => {
   if (path.includes('users/:id')) return people;
   if (path.includes('sessions/:id')) {
@@ -80,7 +80,6 @@ const idsFor = async (test: TestApp, { endpoint: { path } }: ContractCall, perso
   return [await addPlan(test, { name: `To be retired ${retirable}`, priceCents: 100 })];
 };
 
-/** Somebody new, with a device, a share and a group. */
 export const createCaller = async (test: TestApp, call: ContractCall, around: Surroundings): Promise<Caller> => {
   const { stranger, theirs, plans, products, codes } = around;
   const person = await createUser(test, { roles: [roleFor(call)] });

@@ -10,7 +10,7 @@ const errorShape = z.strictObject({
   errors: z.array(z.string()).optional(),
 });
 
-/** Of our own code, of the drivers, or of SQL. */
+/** Signs of leaked internals: stack traces, paths, SQL, driver errors. */
 const insides = /\bat \S+ \(|node_modules|\/src\/|pg_|relation "|syntax error at|SELECT |INSERT |ZodError|TypeError/;
 
 const shapeOf = (answer: LightMyRequestResponse, schema: z.ZodType) => {
@@ -22,7 +22,7 @@ const shapeOf = (answer: LightMyRequestResponse, schema: z.ZodType) => {
   }
 };
 
-/** What is wrong with an answer; null for nothing. */
+/** Describes the fault of an answer; null if there is none. */
 export const faultOf = ({ schemas }: ContractCall, answer: LightMyRequestResponse, sent: string): string | null => {
   const { statusCode: status } = answer;
   if (status >= 500) return `answered ${status}`;
@@ -36,7 +36,7 @@ export const faultOf = ({ schemas }: ContractCall, answer: LightMyRequestRespons
   if (answer.json().statusCode !== status) return `answered ${status}, and says another status inside`;
   const wrongCode = codeFault(answer);
   if (wrongCode) return wrongCode;
-  // What the caller wrote may come back to them as the name of an unknown field.
+  // The caller's own input may be echoed as the name of an unknown field.
   const leaked = insides.exec(answer.body)?.[0];
   return leaked && !sent.includes(leaked) ? `shows its insides: ${answer.body.slice(0, 300)}` : null;
 };

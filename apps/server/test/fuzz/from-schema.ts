@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** Subset of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -23,19 +23,19 @@ export interface JsonSchema {
   multipleOf?: number;
 }
 
-/** Values that exist on the server, by the name of the field that takes them. */
+/** Existing values on the server, by field name. */
 export type RealValues = Record<string, string[]>;
 
 export interface Style {
   real: RealValues;
-  /** At the limits, and one beyond them. */
+  /** Generates values at the limits and one beyond. */
   isAtLimits: boolean;
 }
 
 export const jsonSchemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Longer than any limit of the contract says nothing that `hugeValue` does not. */
+/** Longer texts are covered by `hugeValue`. */
 const longest = 2_000;
 
 const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema, style: Style) => {
@@ -99,7 +99,7 @@ const generalArbitraryOf = (schema: JsonSchema, field: string, style: Style): fc
   return type === 'null' ? fc.constant(null) : fc.jsonValue({ maxDepth: 2 });
 };
 
-/** A value that the schema takes, or nearly; where the server has real ones for the field, mostly one of those. */
+/** Arbitrary of valid or nearly valid values; prefers existing values for fields that have them. */
 export const arbitraryOf = (schema: JsonSchema, field: string, style: Style): fc.Arbitrary<unknown> => {
   const real = style.real[field];
   const general = generalArbitraryOf(schema, field, style);

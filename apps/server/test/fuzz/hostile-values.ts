@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that broke something somewhere. */
+/** Texts that are known to break software. */
 const texts = [
   '',
   ' ',
@@ -67,7 +67,7 @@ const hostileNumber = fc.constantFrom(
   ...[0, -0, -1, 0.5, 1e-320, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, -(2 ** 63), 1e21, 1e308, -1e308],
 );
 
-/** Of another type, out of every range, or not text at all. */
+/** Values of the wrong type, out of range, or invalid text. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -82,7 +82,7 @@ export const hugeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]))),
 );
 
-/** What no parser of JSON should take, or should not take far. */
+/** Bodies that are invalid JSON or no JSON object. */
 export const brokenBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '{',

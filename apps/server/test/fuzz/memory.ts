@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Megabytes that are still in use after everything unneeded was let go. */
+/** Megabytes in use after garbage collection. */
 export const usedMegabytes = async () => {
   for (let round = 0; round < 3; round += 1) {
     collect();

@@ -5,7 +5,6 @@ import type { ContractCall } from './all-calls.ts';
 import { arbitraryOf, jsonSchemaOf, type RealValues } from './from-schema.ts';
 import { brokenBody, contentTypes, hostileHeaders, hostileText, hostileValue, hugeValue } from './hostile-values.ts';
 
-/** Parts of a request before they are written down as one. */
 interface Parts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -21,7 +20,7 @@ type Change = (value: unknown) => unknown;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The value with one of its leaves, whichever `at` points at, put through `change`; undefined removes it. */
+/** Applies `change` to one leaf, selected by `at`; undefined removes it. */
 const changeLeaf = (value: unknown, at: number, change: Change): unknown => {
   if (!isObject(value) || Object.keys(value).length === 0) return change(value);
   const keys = Object.keys(value);
@@ -66,7 +65,7 @@ const partsOf = ({ schemas }: ContractCall, real: RealValues, isAtLimits: boolea
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Every kind of request to one call: as its schema wants it, at its limits, and wrong in all the ways we know. */
+/** Requests to one call: valid, at the limits, and invalid in all known ways. */
 export const requestsTo = (call: ContractCall, real: RealValues): fc.Arbitrary<FuzzRequest> => {
   const right = partsOf(call, real, false);
   const base = fc.record({ parts: right, at: fc.nat(10_000), value: hostileValue, text: hostileText, huge: hugeValue });

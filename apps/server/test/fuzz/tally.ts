@@ -1,4 +1,3 @@
-/** What became of the requests to one call. */
 export interface Tally {
   requests: number;
   ok: number;
@@ -23,7 +22,6 @@ export const createTallies = () => {
 
 const columns = ['requests', '2xx', '4xx', '5xx', 'slowest ms'];
 
-/** One line for each call, and one for all. */
 export const tableOf = (rows: [string, Tally][]) => {
   const sum = (key: keyof Tally) => rows.reduce((total, [, tally]) => total + tally[key], 0);
   const total: Tally = {

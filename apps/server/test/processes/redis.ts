@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 let used = 0;
 
-/** A database of Redis that no other test uses at the same time: Redis has 16 of them. */
+/** A Redis database for one test. Redis has 16: two workers use seven each in turn. */
 export const takeRedis = () => {
   const url = new URL(process.env.TEST_REDIS_URL ?? '');
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -12,7 +12,7 @@ export const takeRedis = () => {
   return url.href;
 };
 
-/** Redis behind a line that can be cut and mended. */
+/** Proxy to Redis whose connections can be cut and restored. */
 export const openLine = async (target: string) => {
   const { hostname, port, pathname } = new URL(target);
   const sockets = new Set<Socket>();

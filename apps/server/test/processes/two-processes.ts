@@ -11,7 +11,7 @@ export const startTwo = async (envs: [Record<string, string>, Record<string, str
   const apps: [TestApp, TestApp] = [first, second];
   return {
     apps,
-    /** One more, which starts now; it has to leave before the others close. */
+    /** Starts a third server; it must leave before the others close. */
     startAnother: async () => createTestApp(shared, { database: await joinTestDatabase(database) }),
     close: async () => {
       await second.leave();

@@ -4,7 +4,7 @@ import { type Said, toSaid } from '../said.ts';
 import { fromKnots, readAngle, readNumber, readSigned } from '../text-fields.ts';
 import { readTime } from './gps103-time.ts';
 
-/** Other keywords (`tracker`, `acc on`, `T:24.5` …) warn of nothing. */
+/** Other keywords (`tracker`, `acc on`, `T:24.5` …) are no alarms. */
 const alarmOf: ReadonlyMap<string, Alarm> = new Map([
   ['help me', 'sos'],
   ['low battery', 'lowBattery'],
@@ -39,7 +39,7 @@ const readPosition = (fields: string[]): Position | null => {
   };
 };
 
-/** Null where a fix is told that cannot be: an impossible date or angle; what it warns of counts all the same. */
+/** Null for a fix with an impossible date or angle, unless the report has an alarm, which is kept. */
 const readRecord = (keyword: string, fields: string[], zone: number | null): TrackerRecord | null => {
   const [, , local = '', , source, utc = '', fix] = fields;
   const isFix = source === 'F' && fix === 'A';
@@ -60,7 +60,7 @@ const sayReport = (id: string, fields: string[], zone: number | null): Said => {
   return toSaid({
     id,
     ...(record ? { records: [record] } : { dropped: 1 }),
-    // It calls for help until it is heard.
+    // The tracker repeats `help me` until it gets this answer.
     answer: keyword === 'help me' ? Buffer.from(`**,imei:${id},E;`, 'latin1') : null,
     reply: keyword === 'tracker' ? { text: keyword, command: keyword } : null,
   });

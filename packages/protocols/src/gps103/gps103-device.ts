@@ -2,7 +2,7 @@ import type { DeviceAnswer, DeviceReport, DeviceSide } from '../device-report.ts
 import { toKnots, writePlace } from '../text-fields.ts';
 import { compactTime } from '../time.ts';
 
-/** Its clock shows the time of where it was made. */
+/** Factory setting of the clock: UTC+8. */
 const zoneSeconds = 8 * 3600;
 
 const writePosition = (imei: string, { time, speed, course, ...place }: DeviceReport) => {
@@ -19,7 +19,7 @@ const toAnswer = (text: string): DeviceAnswer => {
   return text === 'ON' ? { of: 'reports', count: 1 } : { of: 'command', frame: Buffer.from(text, 'latin1') };
 };
 
-/** Positions have no answer, so it asks behind each whether the server is there: the answer comes after the commit. */
+/** Positions are not acknowledged, so each is followed by a heartbeat, whose answer is sent after the commit. */
 export const gps103Device: DeviceSide = {
   login: (imei) => Buffer.from(`##,imei:${imei},A;`, 'latin1'),
 

@@ -21,7 +21,7 @@ const beginsAt = (bytes: Buffer, at: number) => {
   return at !== loginPrefix.length || !holds(bytes, 0, loginPrefix);
 };
 
-/** Text without a length or a checksum: a frame ends in `;`, of some firmware in `*` or a line end. */
+/** Text without length or checksum: a frame ends with `;`, with some firmware `*` or a line end. */
 export const createGps103Cutter = () =>
   createCutter(
     (bytes) =>

@@ -2,7 +2,7 @@ import { readPairs } from '../text-fields.ts';
 import { utcTime } from '../time.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
-/** Zones are multiples of it; clocks are some seconds wrong. */
+/** Zone offsets are multiples of 15 minutes; rounding removes the clock error of some seconds. */
 const quarterMilliseconds = 15 * 60 * 1000;
 
 const readLocal = (text: string): number | null => {
@@ -11,7 +11,7 @@ const readLocal = (text: string): number | null => {
   return utcTime(2000 + year, month, day, hour, minute, second);
 };
 
-/** Since midnight. */
+/** Milliseconds since midnight. */
 const readUtc = (text: string): number | null => {
   if (!/^\d{6}(\.\d+)?$/.test(text)) return null;
   const [hour = 0, minute = 0, second = 0] = readPairs(text);
@@ -19,8 +19,9 @@ const readUtc = (text: string): number | null => {
 };
 
 /**
- * The date is that of the device's clock, the time is told in UTC as well: they differ by the device's zone, which is
- * within half a day of `zone` (minutes, Greenwich where it is not known). Without the UTC only a known zone helps.
+ * The report has the local date and time, and the UTC time of day without a date. Their difference is the device's zone
+ * offset, which is assumed within half a day of `zone` (minutes; UTC if null). Without the UTC time, `zone` is
+ * required.
  */
 export const readTime = (localText: string, utcText: string, zone: number | null): number | null => {
   const local = readLocal(localText);
@@ -30,7 +31,7 @@ export const readTime = (localText: string, utcText: string, zone: number | null
   if (utc === null) return null;
   const difference = (local % dayMilliseconds) - utc;
   const rounded = Math.round(difference / quarterMilliseconds) * quarterMilliseconds;
-  // Half a day ahead of UTC people live, half a day behind it nobody does.
+  // Ties round to the zone half a day ahead: UTC+12 is inhabited, UTC-12 is not.
   const days = Math.ceil((rounded - (zone ?? 0) * 60_000) / dayMilliseconds - 0.5);
   return local - (difference - days * dayMilliseconds);
 };

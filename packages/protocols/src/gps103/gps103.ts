@@ -9,7 +9,7 @@ const units = [
 ] as const;
 const maxCount = 99;
 
-/** Two digits and a unit, in the smallest that they are enough for. */
+/** Two digits and the smallest unit in which the value fits. */
 const writeInterval = (seconds: number) => {
   const [unit, size] = units.find((one) => Math.round(seconds / one[1]) <= maxCount) ?? units[2];
   const count = Math.min(Math.max(Math.round(seconds / size), 1), maxCount);
@@ -27,7 +27,7 @@ export const gps103: Protocol = {
   createDecoder: () => decodeGps103,
   encodeCommand: (command: TrackerCommand, { id }: Addressee) =>
     Buffer.from(`**,imei:${id},${textOf(command)}`, 'latin1'),
-  // It confirms nothing; a position is all the answer there is.
+  // Commands are not confirmed; a position after `locate` is the only reply.
   isReplyTo: (reply, command) => command.name === 'locate' && reply.command === 'tracker',
   refusal: null,
 };

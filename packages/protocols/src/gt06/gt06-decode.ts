@@ -79,7 +79,7 @@ const readTime = (bytes: Buffer, at: number, zone: number) =>
     zone,
   );
 
-/** Latitude, longitude, speed and flags: 11 bytes. */
+/** 11 bytes: latitude, longitude, speed and flags. */
 const readPlace = (bytes: Buffer, at: number, satellites: number, altitude: number | null) => {
   const flags = bytes.readUInt16BE(at + 9);
   const position: Position = {
@@ -119,7 +119,7 @@ const readStatus = (content: Buffer, at: number): Partial<TrackerRecord> => {
 
 const hasAlarmCode = (content: Buffer, at: number) => content.readUInt8(at + 3) !== 0;
 
-/** Behind the cell, whose network code has one byte or two. */
+/** Offset after the cell data, whose network code (MNC) has one or two bytes; -1 if there is no ignition byte. */
 const ignitionAt = ({ type, content }: Gt06Frame): number => {
   if (content.length < fixBytes + 2) return -1;
   const network = flag(content.readUInt16BE(fixBytes), 15) ? 2 : 1;
@@ -127,7 +127,7 @@ const ignitionAt = ({ type, content }: Gt06Frame): number => {
   return ignitionBehindCell.includes(type) ? fixBytes + 2 + network + 2 + 3 : -1;
 };
 
-/** Without a date there is no fix; what it warns of counts all the same. */
+/** A record with an invalid date is dropped, unless it has an alarm, which is kept without a position. */
 const dated = (record: Partial<TrackerRecord>): Partial<Said> => {
   if (record.time !== null) return { records: [toRecord(record)] };
   return record.alarm ? { records: [toRecord({ ...record, position: null })] } : { dropped: 1 };
@@ -167,7 +167,7 @@ const batteryStatusOf = ({ content }: Gt06Frame): TrackerRecord | null => {
   });
 };
 
-/** Behind the cell: in A5 its numbers are longer, in 19 some models write more than its eight bytes. */
+/** Offset after the cell data. A5 has longer cell ids; some models write more than eight bytes of cell data in 19. */
 const cellStatusAt = ({ type, content }: Gt06Frame): number | null => {
   if (content.length < 2) return null;
   const network = flag(content.readUInt16BE(0), 15) ? 2 : 1;
@@ -193,7 +193,7 @@ const timeAnswer = (frame: Gt06Frame, now: Date) =>
     ]),
   );
 
-/** A text; one that tells a place is a record, too. */
+/** Reply text; a reply to `WHERE#` also yields a record. */
 const replyOf = (flag: number, text: string, zone: number): Partial<Said> => {
   const record = readWhere(text, zone);
   return { reply: { text: text.trim(), command: flag }, records: record ? [record] : [] };
@@ -246,7 +246,7 @@ const readImei = (content: Buffer) => {
   return /^0\d{15}$/.test(digits) ? digits.slice(1) : null;
 };
 
-/** Minutes east; the offset is written as hours and minutes, 530 for five and a half hours. */
+/** Minutes east of UTC. The frame has hours and minutes as one decimal number: 530 for 5:30. */
 const readZone = (content: Buffer) => {
   if (content.length < 12) return 0;
   const field = content.readUInt16BE(10);
@@ -265,16 +265,16 @@ export const createGt06Decoder = () => {
     return { id };
   };
 
-  /** Each kind of status repeats what the others told. */
+  /** All status types repeat the same alarm, so they share one edge detection. */
   const statusOf = (record: TrackerRecord | null): Partial<Said> | null => record && { records: [raiseOnce(record)] };
 
-  /** Each alarm is one of its own; the status that follows repeats it. */
+  /** Every alarm frame counts. Feeding it to the edge detection suppresses the repetition in the next status. */
   const raise = (said: Partial<Said> | null) => {
     said?.records?.forEach(raiseOnce);
     return said;
   };
 
-  /** With a code it is an alarm, without one a status. */
+  /** With an alarm code the frame is an alarm, otherwise a status. */
   const cellStatusOf = (frame: Gt06Frame): Partial<Said> | null => {
     const at = cellStatusAt(frame);
     if (at === null) return statusOf(toRecord({}));

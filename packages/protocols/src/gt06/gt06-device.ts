@@ -8,7 +8,7 @@ const commandType = 0x80;
 const north = 1 << 10;
 const west = 1 << 11;
 const hasFix = 1 << 12;
-/** An invented cell, ignition on, by time, not from the buffer. */
+/** Fictitious cell, ignition on, timed report, not from the buffer. */
 const tail = Buffer.from('01cc00287d001f71010000', 'hex');
 
 const writePosition = ({ time, latitude, longitude, speed, course, satellites }: DeviceReport): Buffer => {

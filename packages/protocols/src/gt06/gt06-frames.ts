@@ -1,9 +1,9 @@
 import { crcX25 } from '../crc16.ts';
 import { type Cut, createCutter } from '../cutter.ts';
 
-/** A frame without start, length, checksum and end. */
+/** Frame contents without start, length, checksum and end. */
 export interface Gt06Frame {
-  /** 7979 instead of 7878: its length has two bytes. */
+  /** Start 7979 instead of 7878, with a length of two bytes. */
   isLong: boolean;
   type: number;
   content: Buffer;
@@ -18,7 +18,7 @@ const leastLength = 5;
 const maxLength = 4096;
 const maxFrameBytes = maxLength + 6;
 
-/** Up to where a frame could begin; the last byte may be the first half of a start. */
+/** Skips to the next possible start; the last byte may be the first half of one. */
 const toNextStart = (bytes: Buffer): Cut => {
   for (let at = 1; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -27,7 +27,7 @@ const toNextStart = (bytes: Buffer): Cut => {
   return { garbage: bytes.length };
 };
 
-/** By its own length: the end mark occurs inside of data, too. */
+/** Uses the length field, since the end mark also occurs inside data. */
 const cutGt06 = (bytes: Buffer): Cut => {
   const isHalf = bytes.length === 1 && (bytes[0] === 0x78 || bytes[0] === 0x79);
   if (isHalf) return { need: 2 };
@@ -45,7 +45,7 @@ const cutGt06 = (bytes: Buffer): Cut => {
 
 export const createGt06Cutter = () => createCutter(cutGt06, maxFrameBytes);
 
-/** Null where the checksum is wrong. */
+/** Null for a wrong checksum. */
 export const readGt06 = (raw: Buffer): Gt06Frame | null => {
   const isLong = raw[0] === 0x79;
   const head = isLong ? 4 : 3;

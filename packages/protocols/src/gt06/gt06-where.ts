@@ -4,7 +4,7 @@ import { fromLocal, utcTime } from '../time.ts';
 const shape =
   /Lat:([NS])(\d+(?:\.\d+)?),\s*Lon:([EW])(\d+(?:\.\d+)?),\s*Course:(\d+(?:\.\d+)?),\s*Speed:(\d+(?:\.\d+)?),\s*DateTime:(\d{4})-(\d\d)-(\d\d)\s+(\d\d):(\d\d):(\d\d)/;
 
-/** The text with which a tracker answers where it is; null for any other. */
+/** Parses the reply to `WHERE#`; null for other texts. */
 export const readWhere = (text: string, zone: number): TrackerRecord | null => {
   const found = shape.exec(text);
   if (!found) return null;

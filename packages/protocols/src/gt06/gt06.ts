@@ -8,7 +8,7 @@ const english = Buffer.from([0, 2]);
 const textOf = (command: CommonCommand) =>
   command.name === 'locate' ? 'WHERE#' : `TIMER,${command.seconds},${command.seconds}#`;
 
-/** A command with any text; its number comes back with the answer. */
+/** Encodes a text command; the tracker echoes `number` in its reply. */
 export const writeGt06Text = (text: string, { number }: Pick<Addressee, 'number'>): Buffer => {
   const head = Buffer.alloc(5);
   head.writeUInt8(4 + text.length, 0);

@@ -9,14 +9,14 @@ const leastBytes = 32;
 const satellitesIn = { length: 45, at: 32 } as const;
 const perMinute = 10_000;
 
-/** 1 to 6 are steps, above that it is percent. */
+/** 1 to 6 are levels, higher values are percent. */
 const percentOf = (battery: number) => {
   if (battery >= 1 && battery <= 3) return (battery - 1) * 10;
   if (battery >= 4 && battery <= 6) return (battery - 1) * 20;
   return battery >= 7 && battery <= 100 ? battery : null;
 };
 
-/** Digits of degrees, then two of minutes and four of their decimals. */
+/** Degrees, two digits of minutes and four decimals of minutes. */
 const readAngle = (digits: string, isNegative: boolean): number | null => {
   const minutes = Number(digits.slice(-6)) / perMinute;
   const angle = Number(digits.slice(0, -6)) + minutes / 60;

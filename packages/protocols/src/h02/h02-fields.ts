@@ -1,7 +1,7 @@
 import type { Alarm } from '../record.ts';
 import { readNumber } from '../text-fields.ts';
 
-/** 32 bits in which 0 is active, the first that matches. */
+/** Status word of 32 bits, active low; the first match wins. */
 const alarmOfBit: readonly [bit: number, alarm: Alarm][] = [
   [0, 'vibration'],
   [1, 'sos'],

@@ -5,13 +5,13 @@ const star = 0x2a;
 const dollar = 0x24;
 const hash = 0x23;
 const maxTextBytes = 1024;
-/** Frames have no length of their own; these occur, fixed for each tracker. */
+/** Binary frames have no length field. These lengths occur; each tracker uses one of them. */
 const shortIdLengths: readonly number[] = [32, 45, 46, 48];
 export const longIdLength = 42;
 const leastLength = 32;
-/** Where the time stands behind an id of five bytes, or of eight. */
+/** Offset of the time after an id of five or eight bytes. */
 export const timeAt = { short: 6, long: 9 } as const;
-/** By which a binary frame is told: up to its latitude. */
+/** Bytes needed to recognize a binary frame: up to its latitude. */
 const judgedBytes = timeAt.long + 10;
 
 const isStart = (byte: number | undefined) => byte === star || byte === dollar;
@@ -30,7 +30,7 @@ const isDated = (bytes: Buffer, at: number) =>
 const isTimed = (bytes: Buffer, at: number) =>
   isDated(bytes, at) && readBcd(bytes[at] ?? 0) <= 23 && readBcd(bytes[at + 1] ?? 0) <= 59;
 
-/** Digits of text are never a day and a month. */
+/** ASCII digits (0x30 to 0x39) are never a valid BCD day and month, so text is not mistaken for a binary frame. */
 const isBinaryAt = (bytes: Buffer, at: number) =>
   bytes[at] === dollar && (isDated(bytes, at + timeAt.short) || isTimed(bytes, at + timeAt.long));
 
@@ -44,7 +44,7 @@ const cutText = (bytes: Buffer): Cut =>
 
 const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z\d]/i.test(String.fromCharCode(byte));
 
-/** As far as it has arrived: both marks occur inside of data, too. */
+/** Checks only the bytes that have arrived, since both start marks also occur inside data. */
 const mayBeginAt = (bytes: Buffer, at: number) => {
   if (bytes[at] === star) return bytes.length === at + 1 || isLetter(bytes[at + 1]);
   return bytes[at] === dollar && (bytes.length < at + judgedBytes || isBinaryAt(bytes, at));
@@ -55,7 +55,10 @@ const isLineBreakAt = (bytes: Buffer, at: number) => isLineEnd(bytes[at] ?? 0) &
 const fits = (bytes: Buffer, length: number) =>
   bytes.length === length || mayBeginAt(bytes, length) || isLineBreakAt(bytes, length);
 
-/** What belongs to the frame before, of which `taken` bytes had arrived and were enough; null where a frame begins. */
+/**
+ * Rest of the previous frame, of which `taken` bytes were taken as a complete shorter frame; null if a new frame starts
+ * here.
+ */
 const cutRest = (bytes: Buffer, taken: number): { need: number } | { skip: number } | null => {
   const rests = shortIdLengths.filter((length) => length > taken).map((length) => length - taken);
   if (rests.length === 0 || isLineBreakAt(bytes, 0) || mayBeginAt(bytes, 0)) return null;
@@ -64,7 +67,7 @@ const cutRest = (bytes: Buffer, taken: number): { need: number } | { skip: numbe
   return bytes.length < Math.max(...rests) ? { need: Math.max(bytes.length + 1, Math.min(...rests)) } : null;
 };
 
-/** Once a length is known it is waited for: a chunk may end where a shorter frame would. */
+/** A known length is waited for, since a chunk may end where a shorter frame would. */
 const cutShortId = (bytes: Buffer, known: number | null): Cut => {
   if (known !== null && bytes.length < known) return { need: known };
   const found = [known ?? leastLength, ...shortIdLengths].find((length) => fits(bytes, length));
@@ -75,7 +78,7 @@ const cutShortId = (bytes: Buffer, known: number | null): Cut => {
 
 const firstYear = 15;
 
-/** A time that has been, before a latitude and a longitude that there are. */
+/** A time between 2015 and the current year, followed by a latitude and longitude in range. */
 const isPlausible = (bytes: Buffer, at: number) => {
   const [second = 0, day = 0, month = 0, year = 0] = [2, 3, 4, 5].map((offset) => readBcd(bytes[at + offset] ?? 0));
   const isPast = year >= firstYear && 2000 + year <= new Date().getUTCFullYear();
@@ -83,7 +86,10 @@ const isPlausible = (bytes: Buffer, at: number) => {
   return isTimed(bytes, at) && second <= 59 && day > 0 && month > 0 && isPast && degrees[0] <= 90 && degrees[1] <= 180;
 };
 
-/** Digits of an id may look like a time as well: then what follows decides, and at last where the next frame begins. */
+/**
+ * The digits of an id may also look like a time: then the following fields decide, and last the start of the next
+ * frame.
+ */
 const hasLongId = (bytes: Buffer) => {
   if (!isTimed(bytes, timeAt.long)) return false;
   if (!isTimed(bytes, timeAt.short)) return true;
@@ -98,10 +104,10 @@ const cutBinary = (bytes: Buffer, known: number | null): Cut => {
   return isDated(bytes, timeAt.short) ? cutShortId(bytes, known) : { garbage: 1 };
 };
 
-/** Text and binary frames on one stream; there is no checksum, so only what is plausible is taken. */
+/** Text and binary frames share one stream. There is no checksum, so only plausible frames are accepted. */
 export const createH02Cutter = () => {
   let known: number | null = null;
-  /** Where a chunk ended with the frame that was taken: it may go on in the next one. */
+  /** Length of the last frame if the chunk ended exactly with it: it may continue in the next chunk. */
   let open: number | null = null;
 
   const cutNext = (bytes: Buffer): Cut => {

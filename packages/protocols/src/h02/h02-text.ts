@@ -7,7 +7,7 @@ import { readPercent, readStatus } from './h02-fields.ts';
 
 const heartbeats: readonly string[] = ['HTBT', 'V0', 'XT'];
 const cellsOnly: readonly string[] = ['NBR', 'V3'];
-/** Types without a position of which some firmware sends others; everything else that looks like one is read. */
+/** Every `V` type is parsed: which of them carry a position depends on the firmware. */
 const positions = /^V(\d+|I1)$/;
 
 const isId = (text: string) => /^\d{8,17}$/.test(text);
@@ -19,7 +19,7 @@ const readTime = (time: string, date: string, zone: number) => {
   return fromLocal(utcTime(2000 + year, month, day, hour, minute, second), zone);
 };
 
-/** By shape: the letters stand three and five fields behind the time. */
+/** Finds the time by the shape of the fields: N/S and E/W follow three and five fields later. */
 const findTime = (fields: string[]) =>
   fields.findIndex(
     (field, at) =>
@@ -31,11 +31,11 @@ const isStatus = (text: string | undefined) => text !== undefined && /^[0-9A-F]{
 const statusOf = (text: string | undefined): Partial<TrackerRecord> =>
   text ? readStatus(Number.parseInt(text, 16)) : {};
 
-/** Of a frame without a place, behind its date, which may be empty. */
+/** Status of a frame without a position: it follows the date, which may be empty. */
 const statusBehindDate = (fields: string[]) =>
   statusOf(fields.findLast((field, at) => at > 4 && isStatus(field) && /^(\d{6})?$/.test(fields[at - 1] ?? '')));
 
-/** `dropped` for an impossible date or angle that warns of nothing, null where no position is told. */
+/** `dropped` for an impossible date or angle without an alarm; null if the frame has no position. */
 const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' | null => {
   const at = findTime(fields);
   if (at < 0) return null;

@@ -19,7 +19,7 @@ const createH02Decoder = () => {
   const raiseOnce = createEdge();
   return (frame: Buffer, moment: Moment): Said => {
     const said = frame[0] === 0x24 ? decodeBinary(frame, moment.zone ?? 0) : decodeText(frame, moment);
-    // Every report carries the same status bits, the ignition among them; a heartbeat carries none.
+    // Reports repeat the alarm bits. Records without ignition (heartbeats) have no status and would end the alarm.
     return { ...said, records: said.records.map((record) => (record.ignition === null ? record : raiseOnce(record))) };
   };
 };

@@ -9,10 +9,10 @@ const layouts: Record<number, RecordLayout> = {
   16: { id: 2, count: 1, hasGeneration: true, hasVariable: false },
 };
 
-/** Bytes before the text of an answer: codec 13 tells the time, 14 the imei. */
+/** Bytes before the text of a reply: a timestamp in codec 13, the IMEI in codec 14. */
 const textAt: Record<number, number> = { 12: 0, 13: 4, 14: 8 };
 const answerType = 6;
-/** Behind codec, count, type and size. */
+/** Length of codec, count, type and size. */
 const textHead = 7;
 
 const accepted = Buffer.from([1]);
@@ -23,10 +23,10 @@ const countOf = (records: number) => {
   return answer;
 };
 
-/** Nothing of the packet was taken: the tracker sends it again. */
+/** Acknowledges zero records, so that the tracker sends the packet again. */
 const unusable = (problem: 'checksum' | 'malformed') => toSaid({ problem, answer: countOf(0) });
 
-/** Whole or not at all: the records have to fill the packet to the byte. */
+/** All or nothing: the records must fill the packet exactly. */
 const recordsOf = (data: Buffer, layout: RecordLayout): TrackerRecord[] | null => {
   const count = data.readUInt8(1);
   const end = data.length - 1;
@@ -52,7 +52,7 @@ const replyOf = (data: Buffer, before: number): Said => {
 };
 
 export const decodeTeltonika = (raw: Buffer): Said => {
-  // A packet begins with zeros, a login with the number of its digits.
+  // A packet starts with four zero bytes, a login with the two-byte length of the IMEI.
   if (raw[1] !== 0) {
     const id = readLogin(raw);
     return id === null ? toSaid({ problem: 'malformed' }) : toSaid({ id, answer: accepted });

@@ -12,7 +12,7 @@ const writeRecord = (report: DeviceReport): Buffer => {
   record.writeUInt16BE(Math.round(report.course) % 360, 19);
   record.writeUInt8(report.satellites, 21);
   record.writeUInt16BE(Math.round(report.speed), 22);
-  // No event, one value of one byte, none of two, four or eight.
+  // No event, one one-byte value, no values of two, four or eight bytes.
   return Buffer.concat([record, Buffer.from([0, 1, 1, batteryId, Math.round(report.battery), 0, 0, 0])]);
 };
 
@@ -38,7 +38,7 @@ export const teltonikaDevice: DeviceSide = {
       while (held.length >= 4) {
         const count = held.readUInt32BE(0);
         const total = count === 0 && held.length >= 8 ? 12 + held.readUInt32BE(4) : 4;
-        // Four zeros may be the beginning of a command, whose length is not there yet.
+        // Four zero bytes may start a command whose length has not arrived yet.
         if (count === 0 && held.length < Math.max(total, 8)) break;
         answers.push(count === 0 ? { of: 'command', frame: held.subarray(0, total) } : { of: 'reports', count });
         held = held.subarray(total);

@@ -3,7 +3,7 @@ import { type Cut, createCutter } from '../cutter.ts';
 
 const imeiDigits = 15;
 const keepAlive = 0xff;
-/** Zeros and length; behind the data stands the checksum. */
+/** Preamble of zeros and length; the checksum follows the data. */
 const headBytes = 8;
 const checksumBytes = 4;
 /** Codec and two counts. */
@@ -26,7 +26,7 @@ const cutPacket = (bytes: Buffer): Cut => {
   return bytes.length < total ? { need: total } : { take: total };
 };
 
-/** The imei first, then packets. */
+/** The login with the IMEI comes first, then packets. */
 export const createTeltonikaCutter = () => {
   let hasLogin = false;
   return createCutter(
@@ -40,13 +40,13 @@ export const createTeltonikaCutter = () => {
   );
 };
 
-/** The imei of a login; null for anything else. */
+/** IMEI of a login frame; null for other frames. */
 export const readLogin = (raw: Buffer): string | null => {
   const digits = raw.toString('latin1', 2);
   return raw.length === 2 + imeiDigits && /^\d{15}$/.test(digits) ? digits : null;
 };
 
-/** Codec, counts and records; null where the checksum is wrong. */
+/** Codec, counts and records; null for a wrong checksum. */
 export const readPacket = (raw: Buffer): Buffer | null => {
   if (raw.length < headBytes + leastLength + checksumBytes) return null;
   const data = raw.subarray(headBytes, raw.length - checksumBytes);

@@ -1,10 +1,10 @@
 import { type Alarm, type TrackerRecord, toRecord } from '../record.ts';
 
-/** How wide the parts of a record are that differ by codec. */
+/** Field widths in bytes, which differ by codec. */
 export interface RecordLayout {
-  /** Of an id, and of the event's. */
+  /** Width of a value id and of the event id. */
   id: 1 | 2;
-  /** Of a count. */
+  /** Width of a count. */
   count: 1 | 2;
   hasGeneration: boolean;
   hasVariable: boolean;
@@ -31,14 +31,14 @@ const alarmOfEvent: Record<number, Alarm> = {
 const drivingEvent = 253;
 const alarmOfDriving: Record<number, Alarm> = { 1: 'acceleration', 2: 'braking', 3: 'cornering' };
 
-/** The same value in a periodic record is a state, not an event. */
+/** Only the value that triggered the record (its event id) is an alarm: in periodic records the value is a state. */
 const alarmOf = (priority: number, event: number, value: number): Alarm | null => {
   if (priority === panic) return 'sos';
   if (event === 0 || value === 0) return null;
   return (event === drivingEvent ? alarmOfDriving[value] : alarmOfEvent[event]) ?? null;
 };
 
-/** The values of up to four bytes by id, and where they end; null where they run over the end. */
+/** Values of up to four bytes by id, and the end offset; null if they exceed the packet. */
 const readValues = (data: Buffer, start: number, layout: RecordLayout) => {
   const values = new Map<number, number>();
   let at = start;
@@ -55,7 +55,7 @@ const readValues = (data: Buffer, start: number, layout: RecordLayout) => {
   return { values, end: at };
 };
 
-/** Where the values of their own length end; -1 where they run over the end. */
+/** End offset of the variable-length values; -1 if they exceed the packet. */
 const skipVariable = (data: Buffer, start: number): number => {
   if (start + 2 > data.length) return -1;
   const count = data.readUInt16BE(start);
@@ -69,7 +69,7 @@ const skipVariable = (data: Buffer, start: number): number => {
 
 const perThousand = (value: number | undefined) => (value === undefined ? null : value / 1000);
 
-/** The record at `start` and where it ends; null where it runs over the end. */
+/** Record at `start` and its end offset; null if it exceeds the packet. */
 export const readRecord = (
   data: Buffer,
   start: number,

@@ -4,13 +4,12 @@ import { createTeltonikaCutter, writePacket } from './teltonika-frames.ts';
 
 const codec = 0x0c;
 const commandType = 5;
-/** Seconds between two records while moving, in the home network. */
+/** Parameter id: minimum period between records while moving, in seconds, in the home network. */
 const movingInterval = 10_050;
 
 const textOf = (command: CommonCommand) =>
   command.name === 'locate' ? 'getrecord' : `setparam ${movingInterval}:${command.seconds}`;
 
-/** A command with any text, in codec 12. */
 export const writeTeltonikaText = (text: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(text.length);
@@ -24,7 +23,7 @@ export const teltonika: Protocol = {
   createCutter: createTeltonikaCutter,
   createDecoder: () => decodeTeltonika,
   encodeCommand: (command) => (command.name === 'stop' ? null : writeTeltonikaText(textOf(command))),
-  // A tracker answers one after the other and does not say to which.
+  // Replies carry no reference: the tracker answers commands in order.
   isReplyTo: () => true,
   refusal: Buffer.from([0]),
 };

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to below 1, the same for the same seed. */
+/** Seeded pseudo-random numbers in [0, 1), so that a failure is reproducible. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   return () => {
@@ -47,7 +47,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The frame with one to four faults; never empty. */
+/** Applies one to four random faults; the result is never empty. */
 export const mutate = (frame: Buffer, random: Random): Buffer => {
   let mutated: Buffer = Buffer.from(frame);
   for (let times = 1 + below(random, 4); times > 0; times -= 1) {

@@ -1,6 +1,6 @@
 import type { ProtocolName } from '../protocols.ts';
 
-/** Frames as real trackers send them. */
+/** Frames of real trackers. */
 export const sampleFrames: Record<ProtocolName, readonly Buffer[]> = {
   gt06: [
     '78780D01012345678901234500018CDD0D0A',

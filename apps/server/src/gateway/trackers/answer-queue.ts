@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Answers leave in the order of what they answer, those of one commit in one write. */
+/** Sends answers in the order of their frames; answers of one commit leave in one write. */
 export const createAnswerQueue = (socket: Socket, { onEmpty }: { onEmpty: () => void }) => {
   const queue: { bytes: Buffer; isDue: boolean }[] = [];
   let isFlushing = false;
@@ -16,7 +16,7 @@ export const createAnswerQueue = (socket: Socket, { onEmpty }: { onEmpty: () => 
   return {
     count: () => queue.length,
 
-    /** Call what it returns when the answer may leave. */
+    /** Returns a function that releases the answer for sending. */
     add: (bytes: Buffer) => {
       const answer = { bytes, isDue: false };
       queue.push(answer);

@@ -23,14 +23,13 @@ const locationOf = ({ time, position }: TrackerRecord, battery: number | null): 
   };
 };
 
-/** A percentage where it is told; else by the voltage. */
 const percentOf = ({ battery, batteryVolt }: TrackerRecord): number | null => {
   if (battery !== null) return battery <= 100 ? battery : null;
   const modem_voltage = batteryVolt === null ? null : Math.round(batteryVolt * 1000);
   return batteryPercent({ is_wifi_device: false, battery_percentage: null, modem_voltage });
 };
 
-/** A tracker that has just started may not know the time: what it warns of counts from now. */
+/** A tracker that has just started may not know the time: its alarm then gets the current time. */
 const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage | null => {
   const kind = alarm === null ? undefined : kindOfAlarm(alarm);
   if (!kind) return null;
@@ -39,7 +38,7 @@ const alertMessageOf = ({ alarm, time }: TrackerRecord, now: Date): AlertMessage
   return { type: 'alert', kind, timestamp };
 };
 
-/** What a tracker said, as our own devices would have; a record without a fix still tells that it is there. */
+/** Converts records to messages of our own devices; a record without a fix still becomes a modem message. */
 export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
   const messages: UpMessage[] = [];
   const batteries: { battery: number | null; time: number }[] = [];
@@ -53,7 +52,7 @@ export const toMessages = ({ records, dropped }: Said, now: Date): Decoded => {
     if (alert) messages.push(alert);
     batteries.push({ battery, time: record.time ?? now.getTime() });
   }
-  // The newest is the last, and wins, in whatever order the tracker sends its buffer.
+  // Sorted by time, since the last message wins and trackers may send their buffer in any order.
   batteries.sort((one, other) => one.time - other.time);
   for (const { battery } of batteries) messages.push({ type: 'modem', battery_percentage: battery });
   return { messages, refused };

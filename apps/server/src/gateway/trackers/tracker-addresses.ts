@@ -1,17 +1,17 @@
 import { createFailingNetworks } from '../failing-networks.ts';
 
-/** That have not said yet who they are. */
+/** Limit of connections that have not identified themselves yet. */
 const connectionsPerAddress = 200;
 
 export type TrackerAddresses = ReturnType<typeof createTrackerAddresses>;
 
-/** Of how many connections an address may have, and whether it says numbers that nobody has. */
+/** Limits unidentified connections per address and bans addresses that try unknown ids. */
 export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) => {
   const open = new Map<string, number>();
   const failing = createFailingNetworks({ hasLimits });
 
   return {
-    /** Null where the address may connect; it has to leave again. */
+    /** Null if the address may connect; the caller must then call `leave` once. */
     enter: (address: string): 'too-many-connections' | 'banned-address' | null => {
       const count = open.get(address) ?? 0;
       if (failing.banOf(address) > 0) return 'banned-address';
@@ -26,7 +26,6 @@ export const createTrackerAddresses = ({ hasLimits }: { hasLimits: boolean }) =>
       else open.delete(address);
     },
 
-    /** It said a number that nobody has. */
     fail: failing.fail,
   };
 };

@@ -11,14 +11,13 @@ interface Asked {
 const maxUnanswered = 20;
 const longestReason = 200;
 
-/** Null for what a tracker cannot do. */
 const toTrackerCommand = ({ name, args }: Command): TrackerCommand | null => {
   if (name === 'locate' || name === 'stop') return { name };
   const { scheduleReportInterval: seconds } = args;
   return name === 'settings' && typeof seconds === 'number' ? { name: 'interval', seconds } : null;
 };
 
-/** No protocol tells success from failure but by words. */
+/** Protocols have no status code: a failure is only recognizable by the text of the reply. */
 const outcomeOf = ({ text }: Reply) => {
   const reason = text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -27,13 +26,12 @@ const outcomeOf = ({ text }: Reply) => {
   return { ok: !/^(error|fail)/i.test(reason), reason };
 };
 
-/** The commands on a connection that have no answer yet. */
 export const createTrackerCommands = (protocol: Protocol, id: string) => {
   const unanswered: Asked[] = [];
   let number = 0;
 
   return {
-    /** What to send; null for what a tracker cannot do. */
+    /** Bytes to send; null for an unsupported command. */
     ask: (command: Command, now: Date): Buffer | null => {
       const asked = toTrackerCommand(command);
       if (!asked) return null;
@@ -46,7 +44,6 @@ export const createTrackerCommands = (protocol: Protocol, id: string) => {
       return bytes;
     },
 
-    /** What this says of the command that it answers. */
     answeredBy: (reply: Reply): { id: string; ok: boolean; reason: string } | null => {
       const at = unanswered.findIndex(({ command, to }) => protocol.isReplyTo(reply, command, to));
       const [asked] = at < 0 ? [] : unanswered.splice(at, 1);

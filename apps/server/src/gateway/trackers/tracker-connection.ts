@@ -10,29 +10,31 @@ import { createTrackerCommands } from './tracker-commands.ts';
 import type { TrackerRefusal } from './tracker-metrics.ts';
 
 export interface TrackerHandlers {
-  /** Whose number it is; null for nobody's. */
+  /** Looks up a tracker by its id; null for an unknown one. */
   identify: (id: string) => Promise<KnownTracker | null>;
-  /** It is known now, and takes the place of an earlier connection. */
+  /** The tracker is identified; the connection replaces an earlier one. */
   opened: (device: KnownDevice, connection: TrackerConnection) => void;
   /** Resolves after the commit. */
   receive: (device: KnownDevice, decoded: Decoded) => Promise<unknown>;
-  /** Milliseconds to wait before the next frame of this device is taken. */
+  /** Milliseconds to pause before the next frame of this device (rate limit and back-pressure). */
   waitOf: (device: KnownDevice) => number;
-  /** So many frames that bring nothing to be stored. */
+  /** Charges the rate limit for frames that store nothing. */
   weigh: (device: KnownDevice, frames: number) => void;
   countFrames: (count: number) => void;
   refuse: (reason: TrackerRefusal) => void;
-  /** Its socket is gone, and something it said still waits: false where there is no room for it. */
+  /**
+   * The socket closed with unprocessed frames. False if the limit of such connections is reached; they are dropped
+   * then.
+   */
   left: (device: KnownDevice, connection: TrackerConnection) => boolean;
-  /** Nothing of it is left. */
+  /** The connection is closed and its frames are processed or dropped. */
   closed: (device: KnownDevice | null, connection: TrackerConnection) => void;
   now: () => Date;
 }
 
 export interface TrackerPatience {
-  /** Until a tracker has to have said who it is. */
   loginSeconds: number;
-  /** Without a whole frame. */
+  /** Time limit without a complete frame or keep-alive. */
   silentSeconds: number;
 }
 
@@ -42,18 +44,17 @@ export const trackerPatience: TrackerPatience = { loginSeconds: 30, silentSecond
 
 const maxUnusableInARow = 20;
 const maxGarbageBytes = 4096;
-/** Of answers that the tracker does not read. */
+/** Limit of the socket's write buffer, for trackers that do not read. */
 const maxUnreadBytes = 64 * 1024;
-/** That wait for a commit; beyond, the tracker is not read from. */
+/** Answers that wait for a commit; at this limit the tracker is not read (back-pressure). */
 const maxQueuedAnswers = 1000;
 const fullQueueMilliseconds = 5;
-/** Frames that are stored together. */
 const batchFrames = 100;
 
 /**
- * One tracker on one socket. Frames are taken in order; while it is looked up, sends too much or has a full queue, the
- * socket is paused, so that TCP slows it down and no memory grows. A tracker that says what it has and leaves has it
- * stored all the same, at its rate.
+ * One tracker connection. Frames are processed in order. While the tracker is looked up, its rate limit is exceeded or
+ * its queue is full, the socket is paused, so that TCP back-pressure slows it down and memory stays bounded. Frames
+ * that were received before a disconnect are still stored, at the same rate limit.
  */
 export const openTrackerConnection = (
   socket: Socket,
@@ -68,11 +69,11 @@ export const openTrackerConnection = (
   let commands: ReturnType<typeof createTrackerCommands> | null = null;
   let boundId: string | null = null;
   let isOpening = false;
-  /** Nothing more is read. */
+  /** The tracker has sent FIN or the stream is unusable: nothing more is read. */
   let isEnded = false;
-  /** There is no socket any more. */
+  /** The socket is closed; the backlog may still be processed. */
   let isGone = false;
-  /** Nothing more is stored. */
+  /** Final state: the backlog is dropped. */
   let isClosed = false;
   let isBroken = false;
   let unusable = 0;
@@ -97,21 +98,21 @@ export const openTrackerConnection = (
     close();
   };
 
-  /** Takes nothing more; what was taken is still stored and answered. */
+  /** Stops reading and drops the backlog; frames that were already processed are still stored and answered. */
   const endFor = (reason: TrackerRefusal) => {
     handlers.refuse(reason);
     backlog.length = 0;
     isEnded = true;
   };
 
-  /** Once all is taken that was read: when the answers have left, so does the server. */
+  /** Ends the connection after the backlog is processed and all answers are sent. */
   const finish = () => {
     if (backlog.length > 0 || isOpening) return;
     if (isGone) return close();
     if (answers.count() === 0 && !socket.writableEnded) socket.end(() => close());
   };
 
-  /** The socket goes at once; what was received by it is still stored. */
+  /** Destroys the socket; frames that it has already received are still stored. */
   const hangUp = () => {
     if (isGone) return;
     isGone = true;
@@ -145,7 +146,7 @@ export const openTrackerConnection = (
     tracker = found;
     boundId = id;
     commands = createTrackerCommands(protocol, id);
-    // What was decoded to find out who it is may have been read in another zone.
+    // A new decoder: the login frame was decoded without the tracker's time zone and is decoded again.
     decode = protocol.createDecoder();
     backlog.unshift(frame);
     if (!isGone) handlers.opened(found.device, connection);
@@ -153,7 +154,7 @@ export const openTrackerConnection = (
     pump();
   };
 
-  /** Whether it is one unusable frame too many. */
+  /** True after too many unusable frames in a row. */
   const judge = ({ problem }: Said, isDropped: boolean): boolean => {
     if (problem) handlers.refuse(problem);
     const isUnusable = isDropped || problem === 'checksum' || problem === 'malformed';
@@ -162,7 +163,7 @@ export const openTrackerConnection = (
     return unusable >= maxUnusableInARow;
   };
 
-  /** Before it has said who it is: everything else is dropped. */
+  /** Processes frames before the login; all others are dropped. */
   const takeUnknown = () => {
     while (!tracker && !isOpening && !isClosed) {
       const frame = backlog.shift();
@@ -174,7 +175,7 @@ export const openTrackerConnection = (
     }
   };
 
-  /** Several frames are stored together, and answered in their order when they are. */
+  /** Stores several frames together and answers them in order after the commit. */
   const takeBatch = ({ device, zone }: KnownTracker) => {
     const all: Decoded = { messages: [], refused: [] };
     const due: (() => void)[] = [];
@@ -259,20 +260,22 @@ export const openTrackerConnection = (
   const connection = {
     close,
 
-    /** Another connection of the same tracker takes its place. */
     replace: () => {
       handlers.refuse('replaced');
       hangUp();
     },
 
-    /** False for a command that a tracker cannot obey. */
+    /** False for an unsupported command. */
     send: (command: Command): boolean => {
       const bytes = commands?.ask(command, handlers.now()) ?? null;
       if (bytes) write(bytes);
       return bytes !== null;
     },
 
-    /** By whole frames, so that a tracker cannot hold its place with a byte now and then; a paused one is not read. */
+    /**
+     * Only complete frames and keep-alives count, so that single bytes do not keep a connection open. A paused socket
+     * is exempt, since it is not read.
+     */
     closeIfSilent: () => {
       const since = (time: number) => (performance.now() - time) / 1000;
       if (!tracker && since(connectedAt) > patience.loginSeconds) closeFor('no-login');

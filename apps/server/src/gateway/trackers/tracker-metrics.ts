@@ -1,6 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
 
-/** Why something of a tracker, or the tracker itself, was turned away. */
 const trackerRefusals = [
   'too-many-connections',
   'banned-address',

@@ -41,14 +41,14 @@ export type TrackerServer = Awaited<ReturnType<typeof startTrackerServer>>;
 
 const silenceCheckMilliseconds = 1000;
 
-/** The port of one protocol of other makers' trackers. They prove nothing: their number is all there is. */
+/** TCP server for one protocol of third-party trackers. They have no credentials: the id is the only identification. */
 export const startTrackerServer = async (options: TrackerServerOptions) => {
   const { model, host, port, credentials, commands, pipeline, delivery, addresses, metrics, events, clock, log } =
     options;
   const protocol = protocols[model];
   const labels = { protocol: model };
   const connections = new Set<TrackerConnection>();
-  /** By device. It has one connection: a new one replaces it. */
+  /** By device id. One connection per device: a new one replaces the previous one. */
   const current = new Map<string, TrackerConnection>();
   const leftovers = createLeftovers<TrackerConnection>();
   metrics.connections.set(labels, 0);
@@ -69,7 +69,7 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
 
   const handlersOf = (address: string): TrackerHandlers => {
     let isUnknown = true;
-    /** Whoever is known does not count: a carrier puts thousands of trackers behind one address. */
+    /** Identified connections do not count: a carrier may put thousands of trackers behind one address. */
     const leave = () => {
       if (isUnknown) addresses.leave(address);
       isUnknown = false;
@@ -125,7 +125,7 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
     for (const connection of connections) connection.closeIfSilent();
   }, silenceCheckMilliseconds);
 
-  /** What they still have to say is not for the next owner. */
+  /** Unprocessed frames must not be stored for the next owner. */
   const stopListening = events.onAnywhere('device.released', ({ deviceId }) => {
     current.get(deviceId)?.close();
     for (const connection of leftovers.of(deviceId)) connection.close();
@@ -134,14 +134,14 @@ export const startTrackerServer = async (options: TrackerServerOptions) => {
   return {
     port: boundPort,
 
-    /** Nobody new; those who are there still get their answers. */
+    /** Stops accepting connections; open ones still get their answers. */
     stop: () => {
       clearInterval(silenceCheck);
       stopListening();
       server.close();
     },
 
-    /** Once everything is committed. */
+    /** To be called after the last commit. */
     end: () => {
       for (const connection of connections) connection.close();
     },

@@ -7,7 +7,6 @@ export type TrackerPorts = Partial<Record<TrackerModel, number>>;
 
 type Parts = Omit<TrackerServerOptions, 'model' | 'port' | 'addresses' | 'metrics'>;
 
-/** A port for each protocol that is switched on. */
 export const createTrackers = (parts: Parts, { ports, hasLimits }: { ports: TrackerPorts; hasLimits: boolean }) => {
   const metrics = createTrackerMetrics();
   const addresses = createTrackerAddresses({ hasLimits });
@@ -16,7 +15,6 @@ export const createTrackers = (parts: Parts, { ports, hasLimits }: { ports: Trac
   return {
     metrics: Object.values(metrics),
 
-    /** Answers the ports that were taken. */
     listen: async (): Promise<TrackerPorts> => {
       const bound: TrackerPorts = {};
       for (const model of trackerModels) {
