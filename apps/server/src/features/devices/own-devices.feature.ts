@@ -12,7 +12,7 @@ import { createPhonesService } from './phones.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
 import { createTrackersService } from './trackers.service.ts';
 
-/** Devices of other makers, which people add by themselves. */
+/** Third-party devices that users add themselves. */
 export const createOwnDevices = (
   core: Core,
   deps: {
