@@ -11,7 +11,7 @@ const feeProductId = 'holdfast_one_time_device_fee';
 const priceKey = (planId: string) => `price-${planId}`;
 const couponKey = (couponId: string) => `coupon-${couponId}`;
 
-/** Plans and coupons are ours; they are created at the provider lazily, with the first purchase. */
+/** Plans and coupons are managed here and created at the provider lazily, with the first purchase. */
 export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
   const ensure = async (key: string, create: () => Promise<string>): Promise<string> => {
     const known = await plansRepository(db).findProviderId(key);

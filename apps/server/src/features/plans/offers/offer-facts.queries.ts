@@ -10,7 +10,7 @@ export interface OfferFacts {
 
 const isPaid = sql<boolean>`${subscriptions.status} not in ('pending', 'incomplete', 'incomplete_expired')`;
 
-/** What other features need to know about offers. */
+/** Read model of offers for other features. */
 export const offerFacts = (db: Db) => ({
   listOf: async (transferId: string, now: Date): Promise<OfferFacts[]> => {
     const rows = await db
