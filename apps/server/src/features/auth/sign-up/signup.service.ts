@@ -41,7 +41,7 @@ export const createSignupService = (
     users: UsersService;
     credentials: CredentialsService;
     authMail: AuthMailService;
-    /** The first roles of a user with this address. */
+    /** Initial roles for an email address. */
     rolesOf: (tx: Db, email: string) => Promise<Role[]>;
   },
 ) => {
