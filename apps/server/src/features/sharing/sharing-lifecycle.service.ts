@@ -10,7 +10,7 @@ import type { SharingService } from './sharing.service.ts';
 
 const everyMinute = '* * * * *';
 
-/** What happens to shares when something else comes or goes: a device, a person, the time. */
+/** Effects of device releases, account deletions and time on shares. */
 export const createSharingLifecycleService = (
   { events, jobs }: Core,
   deps: {
@@ -35,13 +35,13 @@ export const createSharingLifecycleService = (
     });
 
   return {
-    /** A new device of a user who shares their account is visible at once to those they share it with. */
+    /** A newly claimed device is immediately visible to guests of an account share. */
     claimed: async (tx: Db, deviceId: string, ownerId: string) => {
       await deviceLog.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
       notifyDeviceLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
-    /** A released device has no shares and no log. */
+    /** A release removes all shares and the device log. */
     released: async (tx: Db, deviceId: string) => {
       const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
@@ -49,7 +49,7 @@ export const createSharingLifecycleService = (
       notifyDeviceLists(tx, people);
     },
 
-    /** A deleted account leaves what was shared with it, and is anonymized in the logs. */
+    /** A deleted account leaves all shares and is anonymized in the logs. */
     removed: async (tx: Db, userId: string) => {
       await sharing.leaveAll(tx, userId);
       await accountSharing.leaveAll(tx, userId);
