@@ -1,2 +1,2 @@
-/** The job that looks for imports to work on. */
+/** Name of the job that triggers the search for pending imports. */
 export const importWork = 'import-work';

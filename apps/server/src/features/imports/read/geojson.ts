@@ -17,13 +17,13 @@ const toPoint = (position: unknown, at: number, told: Loose): FoundPoint => {
   };
 };
 
-/** Ours has km/h, and so has OwnTracks (`vel`); Overland, which alone writes `horizontal_accuracy`, has m/s. */
+/** km/h: own format and OwnTracks (`vel`); Overland, recognised by `horizontal_accuracy`, uses m/s. */
 const speedOf = (told: Loose) => {
   const speed = numberOf(told.speed);
   return told.horizontal_accuracy === undefined ? numberOf(told.vel ?? speed) : speed * 3.6;
 };
 
-/** Overland's is from 0 to 1. */
+/** `battery_level` of Overland ranges from 0 to 1. */
 const batteryOf = (told: Loose) => numberOf(told.battery ?? told.batt ?? numberOf(told.battery_level) * 100);
 
 const timesOf = (told: Loose): unknown[] =>
@@ -46,7 +46,7 @@ const readGeometry = (geometry: Loose, told: Loose, times: unknown[], sink: Sink
   }
 };
 
-/** Polygons and other things without a time on their way are no history. */
+/** Geometries without timestamps, such as polygons, are ignored. */
 export const readFeature = (feature: Loose, sink: Sink) => {
   const told = recordOf(feature.properties);
   if (isRecord(feature.geometry)) readGeometry(feature.geometry, told, timesOf(told), sink);
