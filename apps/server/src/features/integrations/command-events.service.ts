@@ -3,7 +3,7 @@ import type { AnsweredCommand } from '../commands/commands.service.ts';
 import { motionsRepository } from './motions.repository.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-/** Tells webhooks what a device answered. */
+/** Writes command responses of a device to the outbox of webhooks. */
 export const createCommandEvents =
   ({ outbox }: { outbox: OutboxService }) =>
   async (tx: Db, { device, command }: AnsweredCommand) => {
