@@ -125,7 +125,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       await begin(tx);
     });
 
-  /** Retried once on a unique conflict with a concurrent upload, which the second attempt then sees. */
+  /** Retried on a unique conflict with a concurrent upload, which the next attempt then sees. */
   const undo = (device: DeviceAccess, importId: string): Promise<void> => retryUnique(() => undoOnce(device, importId));
 
   return {

@@ -47,7 +47,7 @@ export const invitationsRepository = (db: Db) => {
       return row;
     },
 
-    /** Atomic (one DELETE … RETURNING): a token can be used only once, also by concurrent requests. */
+    /** Atomic (one UPDATE): of two concurrent requests with one token only one gets it. */
     take: async (tokenHash: string, now: Date): Promise<boolean> =>
       (
         await db
