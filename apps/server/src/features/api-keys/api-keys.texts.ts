@@ -16,7 +16,7 @@ const english = {
   },
 };
 
-/** What the mail about a new key says of it. */
+/** Details of the new key in the notification mail. */
 export const keyMailTexts: InEveryLanguage<typeof english> = {
   en: english,
   de: {
