@@ -6,7 +6,7 @@ import { createDemoService } from './demo.service.ts';
 import { createDemoFleetService } from './demo-fleet.service.ts';
 import { createDemoPlansService } from './demo-plans.service.ts';
 
-/** It fills every feature, so it needs nearly all of them. */
+/** The demo fills every feature, so it depends on nearly all of them. */
 export const createDemo = (
   core: Core,
   deps: Omit<Parameters<typeof createDemoFleetService>[1], 'place'> &
