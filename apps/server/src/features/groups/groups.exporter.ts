@@ -5,7 +5,7 @@ import type { GroupsService } from './groups.service.ts';
 
 const whole = { page: 0, perPage: groupsMax, filter: '' };
 
-/** A line for each device of each group. */
+/** Data export: one row per device and group. */
 export const createGroupsExporter =
   ({ groups }: { groups: GroupsService }): Exporter =>
   async (userId) => {
