@@ -44,7 +44,7 @@ export const createAccountRemovalService = (
     // owner.
     await users.lock(tx, userId);
     await prepareAll(tx, userId);
-    // Rows in other tables are removed by foreign keys (ON DELETE CASCADE).
+    // Rows in other tables are handled by their foreign keys (ON DELETE CASCADE or SET NULL).
     await users.remove(tx, userId);
     await mail.send(tx, accountEmail(letter, user, webUrl));
     afterCommit(tx, () => events.emit('user.removed', { userId }));
