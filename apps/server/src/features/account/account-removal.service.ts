@@ -20,7 +20,6 @@ export const createAccountRemovalService = (
     accountTokens: AccountTokensService;
     mail: MailService;
     webUrl: string;
-    /** Hooks of other features for data that outlives the user. */
     onRemove: ((tx: Db, userId: string) => Promise<void>)[];
   },
 ) => {

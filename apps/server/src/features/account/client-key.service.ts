@@ -14,7 +14,6 @@ const shownCharacters = 4;
 const minute = 60_000;
 const callRule = { limit: apiKeyCallsPerMinute, windowSeconds: 60 };
 
-/** Masked key, by which the user can recognise it. */
 export const maskClientKey = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
 
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;

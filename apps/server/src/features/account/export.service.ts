@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { type ZipFile, zipStream } from '../../platform/zip/zip.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
 
-/** Returns the export files of one feature for a user. */
 export type Exporter = (userId: string) => Promise<ZipFile[]>;
 
 /** Rate limit, since an export reads all data of a user. */

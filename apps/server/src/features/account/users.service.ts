@@ -30,7 +30,6 @@ export interface UsersService {
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
   /** Blocks new rows that reference the user until the transaction ends. */
   lock: (tx: Db, id: string) => Promise<void>;
-  /** Returns their ids. */
   lockSuperAdmins: (tx: Db) => Promise<string[]>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
   remove: (tx: Db, id: string) => Promise<void>;
@@ -38,7 +37,6 @@ export interface UsersService {
   becomeOwner: (tx: Db, id: string) => Promise<void>;
   /** Returns the masked key, or null if there was none. */
   endClientKey: (tx: Db, id: string) => Promise<string | null>;
-  /** In the format of the API. */
   get: (id: string) => Promise<User>;
 }
 

@@ -18,7 +18,6 @@ export const refuseLines = (errors: string[]) => {
   if (message) throw new AppError('invalid-device-file', { message, errors: errors.slice(0, mostErrors) });
 };
 
-/** Serials and imeis must be unique within the file. */
 const findRepeated = (devices: NumberedDevice[]) =>
   (['deviceUUID', 'imei'] as const).flatMap((field) => {
     const firstLines = new Map<string, number>();

@@ -54,10 +54,8 @@ const confirmation = {
   footer: 'If you do not know of this, ignore it: without your confirmation nothing is sent.',
 } as const;
 
-/** Texts of alert mails and messages. */
 export const alertMessageTexts = { titles, more, mail, confirmation } as const;
 
-/** Reasons of failed deliveries in the alert log. */
 export const deliveryTexts = {
   answered: (answer: string) => answer.replace(/\s+/g, ' ').slice(0, 200),
   mailServerAway: sentences['mail-server-away'],
@@ -69,7 +67,7 @@ export const deliveryTexts = {
   gaveUp: sentences['given-up'],
 } as const;
 
-/** Same for outgoing channels, if there was no HTTP response. */
+/** For outgoing channels, if there was no HTTP response. */
 export const outgoingReasons: Record<DeliveryReason, string> = {
   answered: sentences['not-taken'],
   'no-answer': sentences['no-answer'],

@@ -20,7 +20,6 @@ export const apiKeysRepository = (db: Db) => ({
     await db.insert(apiKeys).values(row);
   },
 
-  /** False if the user has no such key. */
   remove: async (userId: string, id: string): Promise<boolean> =>
     isUuid(id) &&
     (

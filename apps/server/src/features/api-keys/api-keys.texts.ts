@@ -16,7 +16,6 @@ const english = {
   },
 };
 
-/** Details of the new key in the notification mail. */
 export const keyMailTexts: InEveryLanguage<typeof english> = {
   en: english,
   de: {

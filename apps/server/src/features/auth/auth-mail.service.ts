@@ -10,7 +10,6 @@ import type { AccountTokensService } from './links/account-tokens.service.ts';
 
 const jobName = 'auth-mail';
 
-/** Additional sentences for a specific case, in the language of the mail. */
 export type More = (language: LanguageId) => readonly string[];
 
 const noMore: More = () => [];
@@ -67,7 +66,6 @@ export const createAuthMailService = (
     /** Sends nothing if the address has no account or, for `verifyEmail`, is already verified. */
     send: (tx: Db, kind: AuthEmail, email: string) => jobs.enqueue(tx, jobName, { kind, email }),
 
-    /** For a user who is known to exist. */
     notify: async (tx: Db, kind: AuthEmail, userId: string, more = noMore) => {
       const user = await users.findById(tx, userId);
       if (user) await write(tx, kind, user, more);

@@ -52,7 +52,6 @@ export const commandsRepository = (db: Db) => ({
       .orderBy(desc(commands.createdAt), desc(commands.id))
       .limit(listed),
 
-  /** Oldest first. */
   listPending: async (deviceId: string, now: Date): Promise<CommandRow[]> =>
     db
       .select()
@@ -84,7 +83,6 @@ export const commandsRepository = (db: Db) => ({
     return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   },
 
-  /** Undefined if the command has ended or belongs to another device. */
   finish: async (
     { deviceId, id }: { deviceId: string; id: string },
     { state, reason }: { state: 'done' | 'failed'; reason: string | null },

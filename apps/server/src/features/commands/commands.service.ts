@@ -32,7 +32,6 @@ export interface CommandedDevice {
   deviceUuid: string;
 }
 
-/** Device with the fields that determine its capabilities. */
 export interface AskedDevice extends CommandedDevice {
   type: DeviceType;
   model: DeviceModel | null;
@@ -48,7 +47,6 @@ export interface CommandAnswer {
   id: string;
   ok: boolean;
   reason?: string | null | undefined;
-  /** Proof of the new secret, for a rekey. */
   proof?: string | null | undefined;
 }
 
@@ -75,7 +73,6 @@ const assertCapable = ({ type, model }: AskedDevice, asked: Pick<NewCommand, 'na
   if (!isCapable(modelOf(type, model), neededFor(asked))) throw new AppError('command-unavailable');
 };
 
-/** State changes that result from a successful command. */
 const obeyed = ({ name, args }: CommandRow) => {
   if (name === 'alarm') return { alarm: args.state === 'on' };
   if (name === 'locate') return { locationReportMode: args.locationReportMode as LocationReportMode };
@@ -143,7 +140,7 @@ export const createCommandsService = (
   jobs.every('commands-expiry', everyTenMinutes, expire);
 
   return {
-    /** Runs in the transaction `tx`, for changes that must be sent to the device. */
+    /** For changes that must be sent to the device. */
     create,
     expire,
 

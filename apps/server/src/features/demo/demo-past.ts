@@ -40,7 +40,6 @@ const toPoint = async (
   battery: rest.battery ?? null,
 });
 
-/** Resting position of the device. */
 export const restOf = ({ imei, route }: DemoDevice): LatLong => {
   const { latitude, longitude } = thingOf({ imei, route, habit: 'parked' }).measure(0);
   return { latitude, longitude };

@@ -14,7 +14,6 @@ export interface DemoShare {
   days?: number;
 }
 
-/** Geofence, settings and past alerts. */
 export interface DemoWatch {
   /** Half the side of the square in metres. */
   fence?: { metres: number; isOn: boolean };
@@ -35,7 +34,6 @@ export interface DemoDevice {
   habit: HabitName;
   /** Hours since the last contact at the first start; undefined for devices that the simulator moves. */
   silentHours?: number;
-  /** Hours of history at the first start. */
   pastHours: number;
   shares: DemoShare[];
   watch: DemoWatch;

@@ -6,7 +6,6 @@ import { createDemoService } from './demo.service.ts';
 import { createDemoFleetService } from './demo-fleet.service.ts';
 import { createDemoPlansService } from './demo-plans.service.ts';
 
-/** The demo fills every feature, so it depends on nearly all of them. */
 export const createDemo = (
   core: Core,
   deps: Omit<Parameters<typeof createDemoFleetService>[1], 'place'> &

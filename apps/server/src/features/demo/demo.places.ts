@@ -9,7 +9,6 @@ export interface DemoPlace {
   radius: number;
   /** Name of the device that rests there. */
   around: string;
-  /** Arrival and departure alerts for that device. */
   isWatched: boolean;
 }
 

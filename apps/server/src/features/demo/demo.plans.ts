@@ -108,7 +108,6 @@ export const demoCoupons = (productIdOf: (name: string) => string): NewCoupon[] 
   },
 ];
 
-/** Initial subscription of the demo user. */
 export const demoSubscription = {
   email: 'user@demo.test',
   deviceUUID: 'DEMO-GPS-001',

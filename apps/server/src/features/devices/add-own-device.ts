@@ -10,7 +10,6 @@ import { devicesRepository } from './devices.repository.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
 
-/** Dependencies shared by the services that add phones and trackers. */
 export interface OwnDeviceParts {
   config: Pick<Config, 'ownDevices'>;
   limits: LimitsService;

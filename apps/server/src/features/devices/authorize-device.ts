@@ -25,7 +25,6 @@ export const authorizeDevice =
     request.device = device;
   };
 
-/** Only for endpoints with `device:…` access. */
 export const deviceOf = (request: FastifyRequest): DeviceAccess => {
   if (!request.device) throw new Error(`${request.routeOptions.url} has no device access`);
   return request.device;

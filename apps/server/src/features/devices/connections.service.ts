@@ -14,7 +14,6 @@ export interface TrackerServer {
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-/** Connection settings of third-party devices. */
 export const createConnectionsService = (
   { db, secrets }: Core,
   { config }: { config: Pick<Config, 'trackerPorts' | 'webUrl'> },

@@ -54,7 +54,6 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     return found;
   },
 
-  /** Name, type and color of the devices that the user can access, sorted by name. */
   listBrief: (userId: string, ids: string[]) => devicesRepository(db).listBrief(userId, ids, clock()),
 
   listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
@@ -69,7 +68,6 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     );
   },
 
-  /** Users who manage the device and may therefore see its shares. */
   listManagers: async (deviceId: string) => {
     const people = await devicesRepository(db).listPeople([deviceId], clock());
     return people.filter(({ privilege }) => canManage(privilege));

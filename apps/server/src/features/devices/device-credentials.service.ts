@@ -73,7 +73,6 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   };
 
   return {
-    /** Evicts a device whose secret has changed. */
     forget: (imei: string) => void remembered.delete(imei),
 
     /** Synchronous cache lookup; undefined on a miss. */

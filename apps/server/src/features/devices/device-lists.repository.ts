@@ -20,11 +20,9 @@ export interface DeviceFilter {
   type: DeviceType | 'all';
   name: string;
   status?: LiveStatus | undefined;
-  /** Id of a group of the requesting user. */
   group?: string | undefined;
   owner?: string | undefined;
   placed?: 'yes' | 'no' | undefined;
-  /** Limits the list to devices inside a place of the requesting user. */
   inPlace?: 'yes' | undefined;
 }
 
@@ -152,7 +150,6 @@ export const deviceListsRepository = (db: Db) => {
       return row?.total ?? 0;
     },
 
-    /** Counts per type and privilege, with the count of each live status. */
     summarize: async (userId: string, filter: Omit<DeviceFilter, 'status'>, now: Date) => {
       const access = accessOf(userId, now);
       const statuses = Object.fromEntries(

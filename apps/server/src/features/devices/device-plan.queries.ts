@@ -16,7 +16,6 @@ const facts = {
   subscriptionStatus: devices.subscriptionStatus,
 };
 
-/** Columns of a device that purchases read and change. */
 export const devicePlan = (db: Db) => ({
   find: async (id: string) => (await db.select(facts).from(devices).where(eq(devices.id, id)))[0],
 

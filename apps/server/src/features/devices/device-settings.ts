@@ -25,7 +25,6 @@ const assertCapable = (model: DeviceModel, names: string[]) => {
   }
 };
 
-/** Returns the merged settings and the subset to send to the device. */
 export const changeSettings = (
   stored: Stored,
   asked: SettingsChanges,

@@ -24,9 +24,7 @@ export interface SeenRow {
   isBatteryLow: boolean | null;
 }
 
-/** State of an owned device after a report is stored, input of the alert evaluation. */
 export interface UpdatedState {
-  /** True if the given point became the live position. */
   hasMoved: boolean;
   /** Unix seconds of the previous live position; older points are late. */
   previousAt: number;
@@ -34,7 +32,6 @@ export interface UpdatedState {
   settings: Record<string, unknown>;
   /** Null unless the geofence is on. */
   fence: { revision: string; isInside: boolean | null } | null;
-  /** Whether any user has a place. */
   arePlaces: boolean;
   /** Inside this circle the device crosses no place boundary, so the check is skipped; null if not computed. */
   clearance: { latitude: number; longitude: number; metres: number } | null;
@@ -148,7 +145,6 @@ export const deviceStatesRepository = (db: Db) => ({
     return new Map(updated.map((row) => [String(row.device_id), toUpdatedState(row)]));
   },
 
-  /** Subset of the ids: owned devices without an active plan. */
   listWithoutPlan: async (ids: string[]): Promise<string[]> => {
     const text = `SELECT d.id FROM devices d WHERE d.id = ANY($1::uuid[]) AND d.owner_id IS NOT NULL AND ${isWithoutPlan}`;
     return (await executeSql(db)(text, [arrayLiteral(ids)])).rows.map(({ id }) => String(id));

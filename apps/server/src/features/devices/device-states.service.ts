@@ -19,7 +19,6 @@ const withoutBattery = ({ battery_percentage: _, ...modem }: ModemRow): ModemRow
 
 /** `requiresPlan`: reports of first-party trackers without an active plan are not stored. */
 export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: boolean }) => ({
-  /** Returns the updated devices; reports of devices without an owner are not stored. */
   report: async (tx: Db, seen: SeenRow[], modems: ModemRow[]): Promise<Map<string, UpdatedState>> => {
     const updated = await deviceStatesRepository(tx).updateSeen(seen, requiresPlan);
     const kept = requiresPlan ? modems.filter(({ deviceId }) => updated.has(deviceId)) : modems;
@@ -30,7 +29,7 @@ export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: bool
     return updated;
   },
 
-  /** Of devices that `report` did not return: those with an owner but no active plan. */
+  /** Owned devices without an active plan, among those that `report` did not return. */
   findWithoutPlan: async (tx: Db, ids: string[]): Promise<ReadonlySet<string>> =>
     new Set(requiresPlan && ids.length > 0 ? await deviceStatesRepository(tx).listWithoutPlan(ids) : []),
 
@@ -39,7 +38,6 @@ export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: bool
 
   forgetPosition: (tx: Db, deviceId: string) => deviceStatesRepository(tx).forgetPosition(deviceId),
 
-  /** Stores the state that an acknowledged command set. */
   obey: async (tx: Db, deviceId: string, changes: ObeyedChanges) => {
     if (Object.keys(changes).length > 0) await deviceStatesRepository(tx).update(deviceId, changes);
   },

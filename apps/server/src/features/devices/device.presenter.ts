@@ -8,11 +8,9 @@ import type { PlacedDevice } from './device-lists.repository.ts';
 import type { AccessibleDevice } from './devices.repository.ts';
 
 export interface ListedWith {
-  /** Whether trackers need an active plan. */
   isPlanRequired: boolean;
 }
 
-/** Additional fields of a single device, absent from lists. */
 export interface PresentedWith extends ListedWith {
   /** Decrypts the passcode; called only for users who manage the device. */
   passcode: (sealed: string) => string;

@@ -83,7 +83,6 @@ export interface PendingRow {
   createdAt: string;
 }
 
-/** Devices with everything shown to a user; `of` filters by user or device. */
 const accessible = (db: Db, of: SQL | undefined) => {
   const access = accessAt(db, asked.now, of).as('access');
   return db
@@ -201,7 +200,6 @@ export const devicesRepository = (db: Db) => {
     findForAnyone: async (id: string, now: Date) =>
       (await seenByAnyone(db).execute({ ids: arrayLiteral([id]), now: now.toISOString() }))[0],
 
-    /** All users who currently have access to one of the devices. */
     listPeople: async (deviceIds: string[], now: Date) => {
       const isAsked = sql`${deviceAccess.deviceId} = ANY(${arrayLiteral(deviceIds)}::uuid[])`;
       const access = accessAt(db, now, isAsked).as('access');
@@ -241,7 +239,6 @@ export const devicesRepository = (db: Db) => {
     findByUuid: async (deviceUuid: string): Promise<DeviceRow | undefined> =>
       (await db.select().from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
-    /** Owner only. */
     findSecret: async (id: string) =>
       (
         await db
@@ -289,7 +286,6 @@ export const devicesRepository = (db: Db) => {
         .where(and(eq(devices.protocolId, imei), ne(devices.imei, imei), isNull(devices.ownerId)));
     },
 
-    /** Devices that use one of the numbers as imei or protocol id. */
     listNumbered: async (numbers: string[]) =>
       db
         .select({ id: devices.id, imei: devices.imei, model: devices.model, ownerId: devices.ownerId })

@@ -16,7 +16,6 @@ import type { PhoneCodesService } from './phone-codes.service.ts';
 import type { PhonesService } from './phones.service.ts';
 import type { TrackersService } from './trackers.service.ts';
 
-/** The user's own list; admins may list the devices of any user. */
 const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (asked === 'me' || asked === userId) return userId;
   if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;

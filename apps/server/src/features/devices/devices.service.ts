@@ -42,7 +42,6 @@ export { toCommonFields, withoutWhereabouts };
 
 export interface PositionsAsked {
   sort: DeviceSort;
-  /** Additional fields for the list beside the map. */
   details: 'pictures' | 'all' | undefined;
 }
 
@@ -92,7 +91,6 @@ export const createDevicesService = (
     users: UsersService;
     commands: CommandsService;
     isPlanRequired: boolean;
-    /** Called only for users who manage the device. */
     sharesOf: (deviceId: string) => Promise<Share[]>;
     onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
     /** Hooks of other features that delete their data of a released device. */
@@ -142,7 +140,6 @@ export const createDevicesService = (
     if (!canManage(access.privilege)) throw new AppError('permission-denied');
   };
 
-  /** Makes the device claimable and deletes everything that belongs to the former owner. */
   const release = async (tx: Db, userId: string, id: string) => {
     for (const forget of onRelease) await forget(tx, id);
     await renewKeys(tx, id);

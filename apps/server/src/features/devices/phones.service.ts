@@ -13,7 +13,6 @@ const additionsPerPerson = { limit: 20, windowSeconds: 3600 };
 /** Starts with a letter, so it never collides with an imei. */
 const newNumber = () => `P${randomBytes(6).toString('hex').toUpperCase()}`;
 
-/** Phones: their apps authenticate with a generated secret. */
 export const createPhonesService = (
   { clock }: Core,
   { config, limits, provisioning, devices, addOwnDevice, connections }: OwnDeviceParts,

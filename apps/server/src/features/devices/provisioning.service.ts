@@ -120,7 +120,6 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
 
     isKnown: async (tx: Db, imei: string) => (await devicesRepository(tx).findByImei(imei)) !== undefined,
 
-    /** Creates a device that already has an owner. */
     provisionOwned: async (tx: Db, device: NewDevice, { hasEmailAlerts, ...owned }: OwnedFrom) => {
       const { row, deviceSecret, deviceKey } = await prepare(device);
       await devicesRepository(tx).insert({ ...row, ...owned, isFirstLogin: false });
@@ -131,7 +130,6 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       return { id: row.id, deviceSecret, deviceKey };
     },
 
-    /** Replaces lost keys; null if there is no such device. */
     renewSecret: async (tx: Db, imei: string): Promise<{ secret: string; key: string } | null> => {
       const device = await devicesRepository(tx).findByImei(imei);
       return device ? renewKeys(tx, device) : null;

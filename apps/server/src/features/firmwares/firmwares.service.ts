@@ -39,7 +39,6 @@ export const createFirmwaresService = (
     insert: (tx: Db, deviceType: DeviceType, version: string) =>
       firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() }),
 
-    /** Makes the version available for devices of this type. */
     add: (by: Actor, deviceType: DeviceType, version: string) =>
       transact(async (tx) => {
         await firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() });

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { type GeoFenceRow, geoFences } from './geofences.tables.ts';
 
-/** Batch queries for the alert evaluation. */
 export const fenceStates = (db: Db) => ({
   listCorners: async (revisions: string[]): Promise<Pick<GeoFenceRow, 'revision' | 'corners'>[]> =>
     db

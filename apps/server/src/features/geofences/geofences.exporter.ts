@@ -4,7 +4,6 @@ import type { Exporter } from '../account/export.service.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { geoFences } from './geofences.tables.ts';
 
-/** Data export: geofences of owned devices. */
 export const createGeofencesExporter =
   ({ db }: Core): Exporter =>
   async (userId) => {

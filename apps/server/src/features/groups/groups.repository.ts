@@ -37,7 +37,6 @@ export const groupsRepository = (db: Db) => ({
     return (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, '')))[0]?.total ?? 0;
   },
 
-  /** Undefined for groups of other users. */
   find: async (userId: string, id: string): Promise<GroupRow | undefined> =>
     isUuid(id)
       ? (

@@ -72,7 +72,6 @@ export const createGroupsService = (
   return {
     get,
 
-    /** One page of the devices that the user can still access, sorted by name. */
     listDevices: async (userId: string, id: string, page: { page: number; perPage: number }) => {
       await find(userId, id);
       return devicesOf(userId, id, page);

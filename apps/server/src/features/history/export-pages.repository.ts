@@ -8,7 +8,6 @@ import type { FileFormat } from './export-formats.ts';
 import { motionColumns } from './motion-columns.ts';
 import { addressColumn } from './point-addresses.queries.ts';
 
-/** One page of the file, with the key for the next page. */
 export interface ExportPage {
   text: string;
   count: number;
@@ -17,7 +16,6 @@ export interface ExportPage {
 
 export interface PageLimits {
   limit: number;
-  /** Last point of the previous span, if any. */
   earlier: ExportPage['last'] | null;
 }
 

@@ -20,7 +20,6 @@ export interface AskedExport {
   filter: string;
 }
 
-/** An authorised download. */
 export interface Redeemed {
   userId: string;
   device: DeviceAccess;
@@ -98,7 +97,6 @@ export const createHistoryExportService = (
   return {
     toFile: (of: Redeemed): Readable => Readable.from(pages(of)),
 
-    /** One-time download URL. */
     createTicket: async ({ userId, device, asked }: Redeemed): Promise<string> => {
       const token = randomToken();
       await ticketsRepository(db).insert({

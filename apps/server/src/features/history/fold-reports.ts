@@ -14,7 +14,6 @@ export interface ReportedPoint extends DevicePoint {
 
 export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
-/** Alert that the device itself raised. */
 export interface DeviceAlert {
   kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery' | 'power' | 'geofence-entry' | 'geofence-exit';
   /** Unix seconds. */
@@ -24,7 +23,6 @@ export interface DeviceAlert {
   place?: ReportedPoint | undefined;
 }
 
-/** Content of one device message. */
 export interface Report {
   device: KnownDevice;
   receivedAt: Date;
@@ -33,7 +31,6 @@ export interface Report {
   modem: ReportedModem | null;
 }
 
-/** All reports of one device in a batch. */
 export interface Folded {
   device: KnownDevice;
   receivedAt: Date;
@@ -41,7 +38,6 @@ export interface Folded {
   told: ReportedPoint[];
   /** Sorted by time, without points in the future. */
   points: ReportedPoint[];
-  /** Last element of `points`. */
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
   alerts: DeviceAlert[];
@@ -64,7 +60,6 @@ const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): n
   return batteryPercent({ is_wifi_device: modem_voltage === null, battery_percentage, modem_voltage });
 };
 
-/** Accumulated reports of one device. */
 interface Gathered {
   device: KnownDevice;
   receivedAt: Date;
@@ -156,7 +151,6 @@ const temperature = (celsius: number | null | undefined) =>
     ? { modem_temperature: celsius, modem_temperature_c: celsius, modem_temperature_f: toFahrenheit(celsius) }
     : {};
 
-/** Changes sent to subscribed clients. */
 export const toChanges = ({ receivedAt, newest, modem }: Folded, hasMoved: boolean): Partial<Device> => ({
   lastSeenTime: receivedAt.toISOString(),
   ...(hasMoved &&

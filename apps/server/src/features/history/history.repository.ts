@@ -82,7 +82,6 @@ export const historyRepository = (db: Db) => ({
     return rows.map(({ at, ...row }) => ({ ...row, timestamp: new Date(Number(at) * 1000) }) as PointRow);
   },
 
-  /** Sets the address of the points at that time, if they still exist. */
   describe: async (deviceId: string, at: Date, text: string) => {
     await storeAddresses(db, [text]);
     return db

@@ -126,7 +126,6 @@ export const createHistoryService = (
       return { data: rows.map((row) => toPoint(row, device.deviceUuid, places)), total: totalOf(days) };
     },
 
-    /** Newest points of each device; fails if one of the devices is not accessible. */
     listOfDevices: async (userId: string, deviceUUIDs: string[]) => {
       const devices = await deviceAccess.getAll(userId, deviceUUIDs);
       const asked = devices.map(({ id, since }) => ({ id, since: since ?? always.from }));

@@ -67,7 +67,6 @@ export const historyTickets = pgTable('history_tickets', {
   deviceId: uuid('device_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   format: text('format').$type<ExportFormat>().notNull(),
-  /** Requested part of the history. */
   fromTime: timestamp('from_time', { withTimezone: true }),
   toTime: timestamp('to_time', { withTimezone: true }),
   filter: text('filter').notNull(),

@@ -66,7 +66,6 @@ const importedAt = `
   SELECT (date_part('epoch', timestamp) * 1000)::float8 AS at FROM location_points
   WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND import_id IS NOT NULL`;
 
-/** Number of points that a statement changed on a day. */
 export interface ChangedDay {
   day: string;
   points: number;
@@ -104,10 +103,8 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
     return toDays(rows);
   },
 
-  /** Days that already have points. */
   listDays: async (): Promise<Set<string>> => new Set((await daysRepository(tx).list(deviceId)).map(({ day }) => day)),
 
-  /** Spans of at most about `size` points within the given time. */
   listSpans: async (within: Partial<Span>, size: number): Promise<Span[]> =>
     chunksOf(await daysRepository(tx).list(deviceId, { ...always, ...within }), size),
 

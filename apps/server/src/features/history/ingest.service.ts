@@ -151,7 +151,6 @@ export const createIngestService = (
 
     prepareAddresses: ensureAddresses,
 
-    /** Start of the retention period. */
     keptFrom: (): Date =>
       new Date(retentionMonths === undefined ? 0 : `${monthsBefore(clock(), retentionMonths)}-01T00:00:00Z`),
 

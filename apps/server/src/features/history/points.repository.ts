@@ -84,7 +84,6 @@ const replaceImported = `
 
 const orNothing = (value: number | null) => value ?? Number.NaN;
 
-/** Builds all column arrays in one pass. */
 const valuesOf = (devices: DevicePoints[], count: number) => {
   const ids = new Array<string>(count);
   const alertTypes = new Array<string>(count);
@@ -140,7 +139,6 @@ const valuesOf = (devices: DevicePoints[], count: number) => {
 
 const countOf = (devices: DevicePoints[]) => devices.reduce((sum, { points }) => sum + points.length, 0);
 
-/** Splits the points by whether their key is among the rows. */
 const divide = (devices: DevicePoints[], rows: Record<string, unknown>[]) => {
   const keys = new Set(rows.map((row) => keyOf(row.device_id, row.at, row.alert_type)));
   const among = ({ deviceId, points }: DevicePoints, isAmong: boolean) => ({
@@ -170,7 +168,6 @@ const insertAlerts = counted(
 );
 
 export const pointsRepository = (db: Db) => ({
-  /** Returns inserted points and duplicates separately. */
   insert: async (devices: DevicePoints[]): Promise<{ added: DevicePoints[]; known: DevicePoints[] }> => {
     const count = countOf(devices);
     const { rows } = await executeSql(db)(insertPoints, [...valuesOf(devices, count), count]);

@@ -148,7 +148,6 @@ const retained = (topic: string, content: string | object): Retained => ({
   payload: typeof content === 'string' ? content : JSON.stringify(content),
 });
 
-/** Discovery configs and states of all entities of a device. */
 export const toMessages = (site: Site, row: Published, places: PublishedPlace[], now: Date) => {
   const { nodeId, state, device } = row;
   const topics = topicsOf(site, nodeId);

@@ -98,7 +98,6 @@ export const homeAssistantRepository = (db: Db) => ({
       .limit(limit);
   },
 
-  /** Places of the owners that apply to these devices. */
   listPlaces: async (nodeIds: string[]) =>
     nodeIds.length === 0
       ? []

@@ -7,7 +7,6 @@ import { homeAssistantRepository } from './home-assistant.repository.ts';
 
 export type HomeAssistantService = ReturnType<typeof createHomeAssistantService>;
 
-/** Devices that their owners publish to the operator's Home Assistant. */
 export const createHomeAssistantService = (
   { db, transact, events, secrets }: Core,
   { isOffered }: { isOffered: boolean },
@@ -17,7 +16,6 @@ export const createHomeAssistantService = (
     `hf_${secrets.hash(`home-assistant ${deviceId} ${userId}`).slice(0, 22)}`;
 
   return {
-    /** Names of the user's published devices. */
     listNames: (userId: string) => homeAssistantRepository(db).listNamesOf(userId),
 
     get: async ({ id }: DeviceAccess) => ({ isOn: isOffered && (await homeAssistantRepository(db).isOn(id)) }),

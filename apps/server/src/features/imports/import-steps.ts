@@ -12,7 +12,6 @@ import type { Skipped } from './read/read-point.ts';
 import { type Batch, readUpload } from './read/read-upload.ts';
 import type { Bytes } from './read/unpack.ts';
 
-/** Context of a worker that processes imports. */
 export interface Worker {
   core: Core;
   places: Places;
@@ -38,7 +37,6 @@ const sumOf = (one: Skipped, other: Skipped): Skipped => {
 /** Bytes read from a part per query. */
 const sliceBytes = 32 * 1024;
 
-/** Streams the upload in slices and counts the bytes read. */
 const openParts = ({ core, isStopped }: Worker, row: ImportRow, read: { bytes: number }) =>
   async function* (): Bytes {
     read.bytes = 0;
@@ -104,7 +102,6 @@ const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
   return { doubtful, moments };
 };
 
-/** Duplicates in a batch: points already stored, and repeated points of the file. */
 const countDuplicates = async (worker: Worker, row: ImportRow, times: Float64Array, days: ReadonlySet<string>) => {
   const { doubtful, moments } = findDoubtful(times, days);
   const known = doubtful.length === 0 ? 0 : await importedPoints(worker.core.db, row.deviceId).countKnown(doubtful);

@@ -81,7 +81,6 @@ export const importsRepository = (db: Db) => ({
     if (ids.length > 0) await db.delete(imports).where(inArray(imports.id, ids));
   },
 
-  /** Removes abandoned uploads together with their content. */
   removeLeft: async (before: Date) => {
     await db
       .delete(imports)
@@ -135,8 +134,8 @@ export const importPartsRepository = (db: Db) => ({
   },
 
   /**
-   * Reads a slice as base64: the driver transfers text only, and hex would exceed 32 kB and arrive in two network
-   * chunks that must be concatenated.
+   * Reads a slice as base64, as the driver transfers text only. As hex, a 32 kB slice would arrive in two network
+   * chunks that the driver must concatenate.
    */
   read: async (
     importId: string,

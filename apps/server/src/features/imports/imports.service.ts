@@ -22,7 +22,6 @@ import type { ImportRow } from './imports.tables.ts';
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Time after which an abandoned upload is removed. */
 const leftMilliseconds = 24 * 3_600_000;
 
 /** State machine of imports into the history of a device; the processing itself is in `import-work.service.ts`. */

@@ -17,7 +17,6 @@ export const imports = pgTable('imports', {
   parts: integer('parts').notNull().default(0),
   state: text('state').$type<ImportState>().notNull(),
   format: text('format').$type<ImportFormat>(),
-  /** Progress of the current step. */
   readBytes: bytes('read_bytes').notNull().default(0),
   points: integer('points').notNull().default(0),
   duplicates: integer('duplicates').notNull().default(0),

@@ -2,7 +2,6 @@ import type { OffReason } from '@holdfast/contract/integrations.rules';
 import type { OutboundAnswer, OutboundRequest } from '../../platform/net/outbound.ts';
 import type { DeliveryRow, IntegrationRow } from './integrations.tables.ts';
 
-/** Outgoing HTTP request of a delivery. */
 export interface Call {
   url: string;
   request: OutboundRequest;
@@ -25,7 +24,6 @@ export interface Verdict {
   recipient?: string;
 }
 
-/** Message of a chat channel. */
 export interface Message {
   title: string;
   body: string;

@@ -6,7 +6,6 @@ import { users } from '../account/account.tables.ts';
 import { accessAt, deviceAccess } from '../devices/device-access.tables.ts';
 import { type DeliveryRow, integrationDeliveries, integrations, type NewDeliveryRow } from './integrations.tables.ts';
 
-/** Result of an attempt. */
 export type NotedDelivery = Pick<DeliveryRow, 'id' | 'state' | 'tries' | 'status' | 'reason' | 'took' | 'triedAt'>;
 
 const isOf = (integrationId: string) => eq(integrationDeliveries.integrationId, integrationId);
@@ -57,7 +56,6 @@ export const deliveriesRepository = (db: Db) => ({
     if (rows.length > 0) await db.insert(integrationDeliveries).values(rows);
   },
 
-  /** Deliveries by id with integration and user, and whether the user still has access. */
   listSendable: async (ids: string[], now: Date) => {
     const rows = await db
       .select({

@@ -48,7 +48,6 @@ const pauseAfter = (tries: number, { waitSeconds = 0 }: Verdict): number | null 
   return Math.max(pause * (1 + Math.random() * jitter), waitSeconds) * 1000;
 };
 
-/** Stores results of deliveries in batches. */
 export const createDeliveryNotes = (
   { transact, clock, jobs }: Pick<Core, 'transact' | 'clock' | 'jobs'>,
   { mail, webUrl }: { mail: MailService; webUrl: string },

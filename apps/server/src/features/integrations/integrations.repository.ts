@@ -61,7 +61,6 @@ export const integrationsRepository = (db: Db) => ({
     if (Object.keys(changes).length > 0) await db.update(integrations).set(changes).where(eq(integrations.id, id));
   },
 
-  /** False if it is already off. */
   switchOff: async (id: string, offReason: OffReason): Promise<boolean> =>
     (
       await db

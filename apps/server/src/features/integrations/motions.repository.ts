@@ -47,7 +47,6 @@ export const motionsRepository = (db: Db) => {
     listMoving: (now: Date) =>
       listMoved('device.moved', now, isAfter(integrationMotions.movedAt), integrationMotions.movedAt),
 
-    /** Devices that have not moved since `since`. */
     listParked: (now: Date, since: Date) =>
       listMoved(
         'trip.ended',

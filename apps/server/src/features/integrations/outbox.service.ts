@@ -10,7 +10,6 @@ import { deliveriesRepository, type Receiver } from './deliveries.repository.ts'
 import { deliverJob, deliverLateJob, deliveryJobOf } from './delivery-jobs.ts';
 import type { NewDeliveryRow } from './integrations.tables.ts';
 
-/** Event for integrations. */
 export interface OutgoingEvent {
   payload: Extract<WebhookPayload, { type: WebhookEvent }>;
   /** Restricts the event to one user; null for all users with access to the device. */
@@ -46,9 +45,8 @@ const mayKnow = ({ integration, since }: Receiver, { userId, payload }: Outgoing
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** Writes deliveries for all integrations whose user has access at this moment. */
 export const createOutboxService = ({ clock, jobs }: Pick<Core, 'clock' | 'jobs'>) => ({
-  /** Runs in the transaction `tx`; all events belong to one device. */
+  /** All events must belong to one device. */
   put: async (tx: Db, deviceId: string, events: OutgoingEvent[]) => {
     const now = clock();
     const rows: NewDeliveryRow[] = [];

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { liveLinks } from './live-links.tables.ts';
 
-/** Live links that end together with the access of their creator. */
 export const liveLinksOf = (tx: Db, deviceId: string) => ({
   listMadeBy: async (userIds: string[]) =>
     userIds.length === 0

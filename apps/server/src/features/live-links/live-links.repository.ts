@@ -44,11 +44,9 @@ export const liveLinksRepository = (db: Db) => {
       .innerJoin(devices, eq(devices.id, liveLinks.deviceId))
       .innerJoin(users, eq(users.id, liveLinks.userId));
 
-  /** Created by the user, or for a device that they own. */
   const isOf = (userId: string) => or(eq(liveLinks.userId, userId), eq(devices.ownerId, userId));
 
   return {
-    /** Active links first, then newest first. */
     list: async (userId: string, now: Date) =>
       selectListed()
         .where(and(isOf(userId), isBacked(db, now)))
@@ -85,7 +83,6 @@ export const liveLinksRepository = (db: Db) => {
       await db.insert(liveLinks).values(row);
     },
 
-    /** False if the link has already ended. */
     stop: async (id: string, now: Date): Promise<boolean> =>
       (
         await db
@@ -98,7 +95,6 @@ export const liveLinksRepository = (db: Db) => {
     isKnown: async (tokenHash: string): Promise<boolean> =>
       (await db.select({ id: liveLinks.id }).from(liveLinks).where(eq(liveLinks.tokenHash, tokenHash))).length > 0,
 
-    /** Active links only. */
     findShown: async (tokenHash: string, now: Date) =>
       (
         await db
@@ -119,7 +115,6 @@ export const liveLinksRepository = (db: Db) => {
           .limit(1)
       )[0],
 
-    /** Newest first. */
     listPoints: async (deviceId: string, from: Date, limit: number) => {
       const { latitude, longitude, accuracy, timestamp } = locationPoints;
       return db

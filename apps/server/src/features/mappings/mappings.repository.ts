@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { type MappingRow, mappings } from './mappings.tables.ts';
 
 export const mappingsRepository = (db: Db) => ({
-  /** Sorted by name. */
   list: async (): Promise<MappingRow[]> =>
     db
       .select()

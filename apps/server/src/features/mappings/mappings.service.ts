@@ -11,7 +11,6 @@ import { newSecret } from '../devices/device-rekey.service.ts';
 import { mappingsRepository } from './mappings.repository.ts';
 import type { MappingRow } from './mappings.tables.ts';
 
-/** Mapping with its MQTT credentials, for the gateway. */
 export type KnownMapping = MessageMapping & { id: string; username: string; secretHash: string };
 
 export type MappingsService = ReturnType<typeof createMappingsService>;
@@ -52,7 +51,6 @@ export const createMappingsService = ({ db, transact, clock, events }: Core, { a
     (await listKnown()).find((known) => known.username === username) ?? null;
 
   return {
-    /** Cached list for the gateway. */
     listKnown,
     findKnown,
 

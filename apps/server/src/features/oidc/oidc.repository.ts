@@ -5,7 +5,6 @@ import { oidcLinks } from './oidc.tables.ts';
 
 export type OidcLinkRow = typeof oidcLinks.$inferSelect;
 
-/** Identity of a user at an OpenID provider. */
 export interface Identity {
   issuer: string;
   subject: string;

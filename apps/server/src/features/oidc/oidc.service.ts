@@ -52,7 +52,6 @@ const errorOf = (error: unknown) => {
   return new AppError(`oidc-${error.kind}`);
 };
 
-/** Sign-in with the OpenID Connect provider that the operator configures. */
 export const createOidcService = (
   { db, transact, clock, log }: Core,
   deps: {
@@ -66,7 +65,6 @@ export const createOidcService = (
     sessions: SessionsService;
     login: LoginService;
     authMail: AuthMailService;
-    /** Initial roles for an email address. */
     rolesOf: (tx: Db, email: string) => Promise<Role[]>;
   },
 ) => {
@@ -168,7 +166,6 @@ export const createOidcService = (
       return { url, sealed: challenges.seal('oidc-flow', checks) };
     },
 
-    /** Returns a session, or the next step that is required. */
     finish: async (sealed: string, query: string, client: Client) => {
       const provider = getClient();
       const flow = challenges.open('oidc-flow', sealed);

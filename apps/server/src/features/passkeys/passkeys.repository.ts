@@ -7,7 +7,6 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export const passkeysRepository = (db: Db) => ({
-  /** False if the credential is already registered. */
   insert: async (row: PasskeyRow): Promise<boolean> =>
     (await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length > 0,
 

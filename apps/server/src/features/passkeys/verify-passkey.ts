@@ -20,7 +20,6 @@ const refusal = (error: unknown) => {
 
 const extensions = { clientExtensionResults: {} };
 
-/** Returns the fields of the passkey to store. */
 export const verifyRegistration = async (site: PasskeySite, challenge: string, given: PasskeyRegistration) => {
   const { id, rawId, type, response } = given;
   const { clientDataJSON, attestationObject } = response;

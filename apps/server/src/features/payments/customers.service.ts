@@ -14,7 +14,6 @@ export { toCurrency };
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
-/** Customers of the payment provider. */
 export const createCustomersService = (
   { db, clock }: Core,
   { payments, users }: { payments: Payments; users: UsersService },

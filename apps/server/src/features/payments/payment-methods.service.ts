@@ -22,7 +22,6 @@ export const createPaymentMethodsService = (
     return methods.map((method) => toPaymentMethod(method, method.id === defaultId));
   };
 
-  /** Maps the provider's 404 to an application error. */
   const find = async (id: string): Promise<ProviderMethod> =>
     payments.customers.getMethod(id).catch((error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'not-found';

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { metresPerDegree, metresToPlace as metresTo } from './in-place.queries.ts';
 
-/** Place with alerts enabled, for one device. */
 export interface WatchedPlace {
   deviceId: string;
   id: string;
@@ -118,7 +117,6 @@ const updateClearances = `
   ) c
   WHERE s.device_id = c.device_id AND (s.clear_metres IS NOT NULL OR c.metres IS NOT NULL)`;
 
-/** Batch queries for the alert evaluation. */
 export const placeStates = (db: Db) => ({
   /**
    * Places of users with access to the devices that are near or currently inside. Distant places without a state are

@@ -7,7 +7,6 @@ import { type PlaceRow, placeDevices, placeStates, places } from './places.table
 const isOf = (userId: string, id: string) => and(eq(places.userId, userId), sql`${places.id}::text = ${id}`);
 
 export const placesRepository = (db: Db) => ({
-  /** Sorted by name. */
   list: async (userId: string): Promise<PlaceRow[]> =>
     db
       .select()
@@ -35,7 +34,6 @@ export const placesRepository = (db: Db) => ({
   remove: async (userId: string, id: string): Promise<boolean> =>
     (await db.delete(places).where(isOf(userId, id)).returning({ id: places.id })).length > 0,
 
-  /** Removes the device from all places. */
   removeDevice: async (deviceId: string) => {
     await db.delete(placeDevices).where(eq(placeDevices.deviceId, deviceId));
     await db.delete(placeStates).where(eq(placeStates.deviceId, deviceId));

@@ -121,7 +121,6 @@ export const createPlacesService = (
 
     list: async (userId: string): Promise<Place[]> => present(userId, await placesRepository(db).list(userId)),
 
-    /** Fields needed to name the place of a position. */
     listNames: (userId: string): Promise<NamedPlace[]> => placesRepository(db).list(userId),
 
     create: async (userId: string, contents: PlaceContents): Promise<Place> => {

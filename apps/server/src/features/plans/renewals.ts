@@ -12,7 +12,6 @@ export const monthsLater = (time: Date, months: number): Date => {
   return later;
 };
 
-/** Time of the nth renewal of a plan that started at `start`. */
 export const nthRenewal = (start: Date, plan: PlanTime, n: number): Date => {
   const { interval, count } = intervalOf(plan);
   return interval === 'day' ? new Date(start.getTime() + n * count * day) : monthsLater(start, n * count);

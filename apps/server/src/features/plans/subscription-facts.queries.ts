@@ -5,7 +5,6 @@ import { subscriptions } from './plans.tables.ts';
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
-/** Read model of subscriptions for other features. */
 export const subscriptionFacts = (db: Db) => {
   const exists = async (condition: SQL | undefined): Promise<boolean> =>
     (await db.select({ id: subscriptions.id }).from(subscriptions).where(condition).limit(1)).length > 0;

@@ -9,7 +9,6 @@ export const accountSharesRepository = (db: Db) => ({
   insert: async (share: typeof accountShares.$inferInsert): Promise<AccountShareRow | undefined> =>
     (await db.insert(accountShares).values(share).onConflictDoNothing().returning())[0],
 
-  /** Shares that the user has given, and shares that the user has accepted. */
   listOf: async (userId: string): Promise<AccountShareRow[]> =>
     db
       .select()

@@ -15,7 +15,6 @@ export interface Happened {
   /** Email address that the entry refers to. */
   subject?: string;
   detail?: string;
-  /** Defaults to the current time. */
   at?: Date;
 }
 

@@ -112,7 +112,6 @@ export const createInvitationsService = (
   };
 
   return {
-    /** Mails a new link and revokes earlier ones. */
     send: async (tx: Db, to: InvitedTo, { senderId, ...invitation }: NewInvitation) => {
       const token = randomToken();
       await invitationsRepository(tx).replace(to, secrets.hash(token), endFor(invitation.expiryDate));

@@ -50,7 +50,7 @@ export const createShareEffects = (
   };
 
   return {
-    /** Runs in the transaction `tx`, after the change. */
+    /** Must run after the change itself. */
     follow: async (tx: Db, change: ShareChange) => {
       const { device, action, by, before, after } = change;
       const share = after ?? before;

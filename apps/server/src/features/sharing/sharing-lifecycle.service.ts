@@ -10,7 +10,6 @@ import type { SharingService } from './sharing.service.ts';
 
 const everyMinute = '* * * * *';
 
-/** Effects of device releases, account deletions and time on shares. */
 export const createSharingLifecycleService = (
   { events, jobs }: Core,
   deps: {
@@ -41,7 +40,6 @@ export const createSharingLifecycleService = (
       notifyDeviceLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
-    /** A release removes all shares and the device log. */
     released: async (tx: Db, deviceId: string) => {
       const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
@@ -49,7 +47,6 @@ export const createSharingLifecycleService = (
       notifyDeviceLists(tx, people);
     },
 
-    /** A deleted account leaves all shares and is anonymized in the logs. */
     removed: async (tx: Db, userId: string) => {
       await sharing.leaveAll(tx, userId);
       await accountSharing.leaveAll(tx, userId);

@@ -8,7 +8,6 @@ import { privilegeTexts, sharingTexts } from './sharing.texts.ts';
 
 const columns = ['direction', 'device', 'email', 'privilege', 'accepted', 'from', 'until'];
 
-/** Data export: shares given and received. */
 export const createSharingExporter =
   ({ db }: Core, { users }: { users: UsersService }): Exporter =>
   async (userId) => {

@@ -73,7 +73,6 @@ export const sharingRepository = (db: Db) => {
     remove: async (id: string): Promise<boolean> =>
       (await db.delete(shares).where(eq(shares.id, id)).returning({ id: shares.id })).length > 0,
 
-    /** Removes all expired shares, or only those of one device and address. */
     removeExpired: async (now: Date, of?: { deviceId: string; email: string }) => {
       const isAsked = of && and(eq(shares.deviceId, of.deviceId), eq(shares.email, of.email));
       const removed = await db
@@ -111,7 +110,6 @@ export const sharingRepository = (db: Db) => {
           .where(eq(devices.id, deviceId))
       )[0],
 
-    /** For the data export: shares given and received. */
     listAbout: async ({ id, email }: { id: string; email: string }) =>
       found().where(
         or(eq(shares.sharedBy, id), eq(devices.ownerId, id), eq(shares.userId, id), eq(shares.email, email)),

@@ -172,7 +172,6 @@ export const createSharingService = (
       });
     },
 
-    /** Items that end together with a share. */
     listCompanions: async (callerId: string, shareId: string): Promise<ShareCompanion[]> => {
       const { found, access } = await findKnown(callerId, shareId);
       if (!isAcceptedBy(found, callerId) && !canManage(access.privilege)) throw denied();

@@ -54,7 +54,6 @@ const toBucket = (from: number, row: HealthRow | undefined): HealthBucket => ({
   reports: row?.reports ?? 0,
 });
 
-/** Battery, temperature, signal and report count over time. */
 export const createHealthService = ({ db }: Core) => {
   const inTurn = createOneAtATime();
 

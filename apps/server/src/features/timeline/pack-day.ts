@@ -2,7 +2,6 @@ import { type PastPart, partOf } from '@holdfast/contract/timeline-days.rules';
 import type { Fix } from '@holdfast/contract/timeline-fix.rules';
 import { type Node, quarterMilliseconds } from '@holdfast/contract/timeline-nodes.rules';
 
-/** Summary of one UTC day of a device. */
 export interface DaySummary extends PastPart {
   /** Points per quarter of an hour; quarters are counted from 1970. */
   counts: [quarter: number, points: number][];

@@ -141,7 +141,6 @@ const countPoints = ({ days }: Past, within: ZoneDay[]): Map<string, number> => 
   return points;
 };
 
-/** Trips, stops and gaps computed from the points of a device. */
 export const createTimelineService = (
   { db }: Core,
   deps: { past: PastService; users: UsersService; placesOfPeople: PlacesService; places: Places },

@@ -6,7 +6,6 @@ import { locales } from '../../../platform/languages.ts';
 import { catalogue } from '../languages/catalogue.ts';
 import type { SendableDelivery } from './deliveries.repository.ts';
 
-/** Input of an alert message. */
 export type AlertContent = Pick<SendableDelivery, 'alert' | 'device' | 'user' | 'adder'>;
 
 /** A recipient without an account gets the language of the user who added the address. */
@@ -19,7 +18,6 @@ const numberText = (content: AlertContent, value: number) =>
 const unitOf = ({ user, device }: AlertContent) =>
   user?.temperatureUnit ?? deviceSettings.parse(device.settings).temperature.unit;
 
-/** Formatted measurement; null if the alert has none. */
 export const valueText = (content: AlertContent): string | null => {
   const { kind, value } = content.alert;
   if (value === null) return null;
@@ -54,7 +52,6 @@ export const coordinatesText = ({ alert: { latitude, longitude } }: AlertContent
 /** A push payload is limited to about 4 KB. */
 const longestAddress = 200;
 
-/** Short message for push and chat channels. */
 export const messageOf = (content: AlertContent) => {
   const { alert, device } = content;
   const texts = catalogue[languageOf(content)];

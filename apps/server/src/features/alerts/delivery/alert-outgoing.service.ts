@@ -18,7 +18,6 @@ const positionOf = ({ latitude, longitude, address }: NamedAlertRow) =>
 
 export type AlertOutgoingService = ReturnType<typeof createAlertOutgoingService>;
 
-/** Writes alerts to the outbox of webhooks and chat channels. */
 export const createAlertOutgoingService = ({ outbox, webUrl }: { outbox: OutboxService; webUrl: string }) => {
   const messages = (alert: NamedAlertRow): OutgoingEvent['message'] => {
     const device = { deviceUuid: alert.deviceUuid, name: alert.deviceName, settings: {} };

@@ -79,7 +79,6 @@ export const deliveriesRepository = (db: Db) => ({
     return rows;
   },
 
-  /** Includes everything that the message contains. */
   find: async (id: string, now: Date) =>
     (
       await db
@@ -126,7 +125,6 @@ export const deliveriesRepository = (db: Db) => ({
       .where(eq(alertDeliveries.id, id));
   },
 
-  /** Counts waiting deliveries of alerts created up to `until`. */
   countWaiting: async (until: Date): Promise<number> => {
     const [row] = await db
       .select({ count: count() })
@@ -136,7 +134,6 @@ export const deliveriesRepository = (db: Db) => ({
     return row?.count ?? 0;
   },
 
-  /** Number of deliveries per state, of alerts created since `since`. */
   countSince: async (since: Date): Promise<Partial<Record<DeliveryRow['state'], number>>> => {
     const rows = await db
       .select({ state: alertDeliveries.state, count: count() })

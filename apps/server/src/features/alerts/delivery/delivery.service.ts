@@ -48,7 +48,6 @@ const toOutcome = (error: unknown): Outcome => {
   return failed(response ? texts.answered(response) : texts.mailServerAway, isRefused);
 };
 
-/** Sends one message and stores the response of the mail server or push service. */
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 export const createDeliveryService = (

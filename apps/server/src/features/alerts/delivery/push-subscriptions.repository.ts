@@ -19,7 +19,6 @@ export const pushSubscriptionsRepository = (db: Db) => ({
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id),
 
-  /** Keeps only the newest `limit` subscriptions. */
   removeBeyond: async (userId: string, limit: number) => {
     const old = db
       .select({ id: pushSubscriptions.id })

@@ -7,7 +7,6 @@ import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts'
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** Push subscriptions of the browsers of a user. */
 export const createPushService = ({ db, transact, clock }: Core, { push }: { push: Push }) => {
   return {
     publicKey: push.publicKey,

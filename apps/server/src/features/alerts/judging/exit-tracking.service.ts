@@ -7,7 +7,6 @@ import { exitTrackingRepository } from './exit-tracking.repository.ts';
 
 interface TrackingEnd {
   device: CommandedDevice;
-  /** The command that started the tracking. */
   commandId: string;
 }
 
@@ -35,7 +34,6 @@ export const createExitTrackingService = (
   );
 
   return {
-    /** Runs in the transaction `tx`. */
     begin: async (tx: Db, alertIds: string[]) => {
       for (const { id, deviceUuid, model, leftAt, seconds } of await exitTrackingRepository(tx).listLeft(alertIds)) {
         const endsAt = new Date(leftAt.getTime() + seconds * 1000);

@@ -31,19 +31,16 @@ export interface Candidate {
   more: number;
 }
 
-/** Reports of one device in a batch. */
 export interface ReportedDevice {
   device: { id: string };
   receivedAt: Date;
   /** Sorted by time. */
   points: ReportedPoint[];
-  /** Alerts that the device itself raised. */
   alerts: { kind: AlertKind; timestamp: number; value?: number | null | undefined }[];
   /** Percent; null if not reported. */
   battery: number | null;
 }
 
-/** Changes of a device with this batch. */
 export interface News {
   deviceId: string;
   settings: DeviceSettings;

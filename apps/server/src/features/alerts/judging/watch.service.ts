@@ -56,7 +56,6 @@ const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
 
-/** Alert with the position at which it was raised. */
 export interface Raised {
   alert: NamedAlertRow;
   place: Place | null;
@@ -188,7 +187,7 @@ export const createWatchService = (
         silent.flatMap((deviceId) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
       );
     });
-    // A separate transaction: holding these row locks together with those of the alerts could block a device removal.
+    // Separate transaction: while holding these row locks, the alert transaction could deadlock with a device removal.
     await silence(db).lookLater(now);
   };
   jobs.every('alerts-silence', everyMinute, judgeSilence);

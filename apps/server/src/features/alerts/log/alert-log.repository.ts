@@ -29,7 +29,6 @@ export interface Paged {
   filter: string;
 }
 
-/** Filter by device and time. */
 export interface AlertSpan {
   deviceId?: string | undefined;
   from?: Date | undefined;
@@ -166,7 +165,6 @@ export const alertLogRepository = (db: Db) => ({
         .returning({ id: alerts.id })
     ).length > 0,
 
-  /** Latest test of this user. */
   findTest: async (userId: string, deviceId: string) =>
     (
       await db

@@ -23,7 +23,6 @@ export const createAlertLogService = (
   { db, transact, clock }: Core,
   { deviceAccess }: { deviceAccess: DeviceAccessService },
 ) => ({
-  /** Alerts of one device with their deliveries. */
   list: async (userId: string, { id, since }: DeviceAccess, asked: Paged) => {
     const { data, total } = await alertLogRepository(db).listOf(userId, id, since, asked);
     const ids = data.map(({ id }) => id);
@@ -31,7 +30,6 @@ export const createAlertLogService = (
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
   },
 
-  /** Alerts of all devices that the user can access. */
   listKnown: async (userId: string, asked: Paged) => {
     const now = clock();
     const log = alertLogRepository(db);
@@ -43,7 +41,7 @@ export const createAlertLogService = (
     };
   },
 
-  /** Same with filters and keyset pagination. */
+  /** Filtered, with keyset pagination. */
   listAll: async (userId: string, { category, device, from, to, before, perPage }: AskedAlerts) => {
     const now = clock();
     const log = alertLogRepository(db);
@@ -81,6 +79,5 @@ export const createAlertLogService = (
   /** On a transfer: mute periods of the former owner must not suppress alerts of the new one. */
   removeMutes: (tx: Db, deviceId: string) => alertLogRepository(tx).removeMutes(deviceId),
 
-  /** On a release of the device. */
   removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),
 });

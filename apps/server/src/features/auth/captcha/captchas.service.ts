@@ -3,11 +3,9 @@ import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { captchasRepository } from './captchas.repository.ts';
 
-/** Captcha of one step of a sign-in. */
 export interface LoginCaptcha {
   /** Keeps the captcha valid for the code step of the same email, until it expires. */
   keepForCode: () => Promise<void>;
-  /** Invalidates the captcha. */
   spend: () => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import { challengesRepository } from './challenges.repository.ts';
 
-/** State of an unfinished sign-in, by purpose. */
 export interface ChallengeContents {
   'passkey-sign-in': { challenge: string };
   'passkey-add': { challenge: string; userId: string; sessionId: string };

@@ -107,7 +107,6 @@ export const createLoginService = (
   };
 
   return {
-    /** For users who proved their identity by other means than a password. */
     openSession,
     signedIn,
 

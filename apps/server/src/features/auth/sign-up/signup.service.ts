@@ -41,7 +41,6 @@ export const createSignupService = (
     users: UsersService;
     credentials: CredentialsService;
     authMail: AuthMailService;
-    /** Initial roles for an email address. */
     rolesOf: (tx: Db, email: string) => Promise<Role[]>;
   },
 ) => {

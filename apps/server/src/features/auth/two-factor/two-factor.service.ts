@@ -44,7 +44,6 @@ export const createTwoFactorService = (
     return codes;
   };
 
-  /** False if it was not on. */
   const turnOff = async (tx: Db, userId: string): Promise<boolean> => {
     if (!(await twoFactorRepository(tx).remove(userId))) return false;
     await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);

@@ -42,7 +42,7 @@ const write = (points: PointColumns, index: number, found: FoundPoint) => {
   points.satellites[index] = Math.round(within(found.satellites, 0, 200));
 };
 
-/** Ring-like buffer between reader and consumer; it grows only if a single piece of the file contains more points. */
+/** Buffer between reader and consumer; it grows only if a single piece of the file contains more points. */
 export const createPointBuffer = (size: number) => {
   let capacity = size;
   let points = columnsOf(

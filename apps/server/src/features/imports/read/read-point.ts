@@ -17,7 +17,6 @@ export interface FoundPoint {
 
 export type Skipped = Partial<Record<ImportSkip, number>>;
 
-/** Receives the results of a reader. */
 export interface Sink {
   is: (format: ImportFormat) => void;
   found: (point: FoundPoint) => void;

@@ -12,7 +12,6 @@ import { type Bytes, piecesOf } from './unpack.ts';
 /** Valid until the next batch is requested: the memory is reused. */
 export interface Batch {
   points: PointColumns;
-  /** Counts for this batch only. */
   skipped: Skipped;
   format: ImportFormat;
 }

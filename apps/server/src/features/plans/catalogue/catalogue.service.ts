@@ -50,7 +50,6 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, months, ...product }));
     },
 
-    /** Looks up a coupon by the provider's id. */
     couponIdOf: async (providerId: string): Promise<string | undefined> =>
       (await plansRepository(db).listKeys([providerId])).get(providerId)?.slice(couponKey('').length),
 
@@ -62,7 +61,6 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return { productId: feeProductId, amount: cents, currency: plan.currency, taxRateIds };
     },
 
-    /** Looks up plans by the provider's price ids. */
     planIdsOf: async (priceIds: string[]): Promise<(priceId: string) => string | undefined> => {
       const keys = await plansRepository(db).listKeys([...new Set(priceIds)]);
       return (priceId) => keys.get(priceId)?.slice(priceKey('').length);

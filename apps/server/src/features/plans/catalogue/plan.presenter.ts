@@ -1,7 +1,6 @@
 import type { Plan } from '@holdfast/contract/plans';
 import type { PlanRow } from '../plans.tables.ts';
 
-/** `hadTrial`: the trial is used up. */
 export const toPlan = (row: PlanRow, { hadTrial }: { hadTrial: boolean }): Plan => ({
   _id: row.id,
   name: row.name,

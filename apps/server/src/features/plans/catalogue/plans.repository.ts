@@ -38,7 +38,6 @@ export const plansRepository = (db: Db) => ({
       .leftJoin(planGroups, eq(planGroups.id, plans.groupId))
       .orderBy(asc(plans.currency), asc(plans.createdAt), asc(plans.id)),
 
-  /** Public plans and plans of the given groups that are not retired. */
   listOffered: async (currency: Currency, groupIds: string[]): Promise<PlanRow[]> =>
     db
       .select()
@@ -110,7 +109,6 @@ export const plansRepository = (db: Db) => ({
   findProviderId: async (key: string): Promise<string | undefined> =>
     (await db.select().from(providerCatalogue).where(eq(providerCatalogue.key, key)))[0]?.providerId,
 
-  /** Catalogue keys by provider id. */
   listKeys: async (providerIds: string[]): Promise<Map<string, string>> => {
     if (providerIds.length === 0) return new Map();
     const rows = await db.select().from(providerCatalogue).where(inArray(providerCatalogue.providerId, providerIds));

@@ -40,7 +40,6 @@ export const createPlansService = (
 ) => {
   const { users, limits, customers, payer, deviceAccess } = deps;
 
-  /** Plans that the user can buy, for the device if one is given. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
     const user = await users.findById(db, userId);
     if (!user) throw new AppError('user-not-found');

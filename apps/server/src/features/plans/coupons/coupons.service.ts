@@ -39,7 +39,6 @@ export const createCouponsService = (
   };
 
   return {
-    /** Finds the plan of the coupon among those offered for the device. */
     apply: async (
       caller: Caller,
       { code, deviceUUID, productId }: { code: string; deviceUUID: string; productId: string },

@@ -10,7 +10,6 @@ export interface OfferFacts {
 
 const isPaid = sql<boolean>`${subscriptions.status} not in ('pending', 'incomplete', 'incomplete_expired')`;
 
-/** Read model of offers for other features. */
 export const offerFacts = (db: Db) => ({
   listOf: async (transferId: string, now: Date): Promise<OfferFacts[]> => {
     const rows = await db

@@ -21,7 +21,6 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 const payable = ['requires_payment_method', 'requires_confirmation'];
 
-/** Buys a new subscription for a device. */
 export const createPurchaseService = (
   { db, transact }: Core,
   deps: {

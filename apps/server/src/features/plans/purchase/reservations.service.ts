@@ -19,7 +19,6 @@ export interface NewPurchase {
   coupon: CouponRow | null;
   wantsTrial: boolean;
   key: { key: string; request: string } | null;
-  /** Offer that the member accepted. */
   offerId?: string;
 }
 
@@ -101,7 +100,6 @@ export const createReservationsService = (
 
     giveBack,
 
-    /** Removes reservations whose request never reached the provider. */
     dropAbandoned: async (tx: Db, userId: string) => {
       const before = new Date(clock().getTime() - abandonedMilliseconds);
       for (const row of await subscriptionsRepository(tx).listAbandoned(userId, before)) await drop(tx, row);

@@ -66,7 +66,6 @@ export const createSubscribeService = (
     return { subscription: toSubscription(found), ...(clientSecret && { clientSecret }) };
   };
 
-  /** A trial needs accepted terms. */
   const findTrial = async ({ userId, device, plan, request }: Order): Promise<boolean> => {
     if (plan.freeTrialDays === 0 || (await trials(db).isUsed(userId, device.id))) return false;
     const facts = await devicePlan(db).find(device.id);

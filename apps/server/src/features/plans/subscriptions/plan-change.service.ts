@@ -39,7 +39,6 @@ export const createPlanChangeService = (
     if (!method) throw new AppError('card-required');
   };
 
-  /** Provider ids of a plan. */
   const idsOf = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => ({
     priceId: await catalogue.priceOf(plan),
     taxRateIds: await catalogue.taxRatesOf(plan),

@@ -21,7 +21,6 @@ const unlessGone = (error: unknown) => {
   if (!isGone) throw error;
 };
 
-/** Effects of device releases, account deletions and time on subscriptions. */
 export const createPlansLifecycleService = (
   { db, transact, clock, jobs, log }: Core,
   deps: {
@@ -82,7 +81,6 @@ export const createPlansLifecycleService = (
   jobs.every('plans-due', hourly, runDue);
 
   return {
-    /** All time-based work. */
     runDue,
 
     /** Only subscriptions with `cancelAtPeriodEnd` remain at this point; they end with the device. */

@@ -49,7 +49,6 @@ export const createSubscriptionSyncService = (
   const notify = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
 
-  /** Recomputes the plan status shown for the device. */
   const updateDevice = async (tx: Db, deviceId: string) => {
     const living = await subscriptionsRepository(tx).listLivingOfDevice(deviceId);
     const product = living.find(({ subscription }) => subscription.planType === 'product')?.subscription;

@@ -31,7 +31,6 @@ const hadRefundOf = (userId: SQLWrapper, deviceUuid: SQLWrapper) => sql<boolean>
     other.device_uuid = ${deviceUuid} OR (other.user_id = ${userId} AND (
       SELECT bool_and(d.model IS NOT NULL) FROM devices d WHERE d.device_uuid IN (other.device_uuid, ${deviceUuid}))))))`;
 
-/** Fee for one month of a pause. */
 export type Deduction = Pick<typeof pauseDeductions.$inferSelect, 'subscriptionId' | 'pausedAt' | 'month'>;
 
 const isDeduction = ({ subscriptionId, pausedAt, month }: Deduction) =>

@@ -96,7 +96,6 @@ export const createSubscriptionsService = (
         else await payments.subscriptions.end(row.providerId);
       }),
 
-    /** Refunds the first payment of a long plan and ends the subscription. */
     refund: async ({ userId, ip }: { userId: string; ip: string }, id: string) => {
       const { deviceUuid } = (await findOwn(userId, id)).subscription;
       const inTurns = <T>(work: () => Promise<T>) =>
