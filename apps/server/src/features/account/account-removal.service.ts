@@ -20,7 +20,6 @@ export const createAccountRemovalService = (
     accountTokens: AccountTokensService;
     mail: MailService;
     webUrl: string;
-    /** What a feature does with things that outlive their owner. */
     onRemove: ((tx: Db, userId: string) => Promise<void>)[];
   },
 ) => {
@@ -31,7 +30,7 @@ export const createAccountRemovalService = (
   };
 
   const removeIn = async (tx: Db, userId: string, letter: 'farewell' | 'removedByStaff') => {
-    // In the order of everything that opens an account: credentials, links, sessions, and the user last.
+    // Lock order: credentials, links, sessions, user.
     await credentials.holdHasPassword(tx, userId);
     const user = await users.findById(tx, userId);
     if (!user) throw new AppError('user-not-found');
@@ -40,17 +39,18 @@ export const createAccountRemovalService = (
     if (superAdmins.length === 1) throw new AppError('last-super-admin');
     await sessions.endAll(tx, userId);
     await prepareAll(tx, userId);
-    // A device or a purchase that came meanwhile goes the same way: without its owner nobody would end it.
+    // Runs again under the user lock, for a device or purchase created concurrently, which would be left without an
+    // owner.
     await users.lock(tx, userId);
     await prepareAll(tx, userId);
-    // Every other table that knows of the user refers to this row, and goes with it.
+    // Rows in other tables are handled by their foreign keys (ON DELETE CASCADE or SET NULL).
     await users.remove(tx, userId);
     await mail.send(tx, accountEmail(letter, user, webUrl));
     afterCommit(tx, () => events.emit('user.removed', { userId }));
   };
 
   return {
-    /** By staff, who have checked that they may. */
+    /** For staff; the caller has checked the permission. */
     removeIn: (tx: Db, userId: string) => removeIn(tx, userId, 'removedByStaff'),
 
     remove: async (userId: string, proof: Proof) => {

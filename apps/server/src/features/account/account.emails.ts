@@ -5,7 +5,7 @@ import { catalogue } from './languages/catalogue.ts';
 
 export type AccountEmail = Exclude<keyof typeof accountMailTexts, 'why'>;
 
-/** Without a name: some of these go to an address that its owner did not enter. */
+/** Contains no name: some of these mails go to an address that the user has not verified. */
 export const accountEmail = (
   kind: AccountEmail,
   { email, language }: Pick<UserRow, 'email' | 'language'>,

@@ -7,7 +7,7 @@ import type { UsersService } from './users.service.ts';
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Pictures are JPEG, or WebP where they are see-through. */
+/** Pictures are JPEG, or WebP if they are transparent. */
 const pictureFile = (base64: string): ZipFile[] => {
   if (base64 === '') return [];
   const extension = base64.startsWith('/9j/') ? 'jpg' : 'webp';

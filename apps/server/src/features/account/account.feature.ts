@@ -15,7 +15,7 @@ import { createProfileService } from './profile.service.ts';
 import { createSessionLinkService } from './session-link.service.ts';
 import type { UsersService } from './users.service.ts';
 
-/** What people do with their account; `users.service.ts` is made before it, as every feature needs it. */
+/** Account management by the user; `users.service.ts` is created earlier, as every feature depends on it. */
 export const createAccount = (
   core: Core,
   deps: {

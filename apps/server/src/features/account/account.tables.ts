@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   roles: text('roles').array().$type<Role[]>().notNull(),
   country: text('country').notNull().default(''),
   timezone: text('timezone').notNull().default(''),
-  /** Of mails and messages; the web keeps it as the person chose it there. */
+  /** Language of mails and messages; the web client stores its own choice. */
   language: text('language').$type<LanguageId>().notNull().default('en'),
   temperatureUnit: text('temperature_unit', { enum: ['c', 'f'] })
     .notNull()

@@ -1,4 +1,3 @@
-/** What the server says about an account, in answers and in mails. */
 export const accountTexts = {
   passwordChanged: 'Password was successfully changed',
   signedOut: 'Signed out',

@@ -14,12 +14,11 @@ const shownCharacters = 4;
 const minute = 60_000;
 const callRule = { limit: apiKeyCallsPerMinute, windowSeconds: 60 };
 
-/** What may be shown of a key to recognize it. */
 export const maskClientKey = (key: string) => `${prefix}${'•'.repeat(8)}${key.slice(-shownCharacters)}`;
 
 export type ClientKeyService = ReturnType<typeof createClientKeyService>;
 
-/** The key that an enterprise user's own programs call with. Sealed, because its owner may look at it again. */
+/** API key of an enterprise user. Encrypted instead of hashed, as the owner can view it again. */
 export const createClientKeyService = (
   { db, transact, clock, events, secrets }: Core,
   { limits, sessions }: { limits: LimitsService; sessions: SessionsService },
@@ -32,7 +31,7 @@ export const createClientKeyService = (
   };
 
   return {
-    /** Replaces an earlier one, which stops working at once. */
+    /** Replaces the previous key, which is invalid immediately. */
     create: async (principal: Principal) => {
       const { userId } = principal;
       const key = `${prefix}${randomToken()}`;
@@ -53,7 +52,7 @@ export const createClientKeyService = (
 
     get: async ({ userId }: Principal) => present(await repository.find(userId)),
 
-    /** The whole key is shown only after a recent password proof. */
+    /** The full key is returned only after recent authentication. */
     setActive: async ({ userId, isRecent }: Principal, active: boolean) => {
       const answer = present(await repository.update(userId, { active }), isRecent ? undefined : maskClientKey);
       events.emit('user.updated', { userId });

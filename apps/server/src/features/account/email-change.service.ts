@@ -18,7 +18,10 @@ const mailsToAddress = { limit: 5, windowSeconds: hour };
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** The new address counts once its link was used (`links.service`). No response says whether it has an account already. */
+/**
+ * The change takes effect when the link is used (`links.service`). The response does not reveal whether the new address
+ * has an account.
+ */
 export const createEmailChangeService = (
   { transact, events }: Core,
   deps: {

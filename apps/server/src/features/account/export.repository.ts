@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { sessions, trustedBrowsers } from '../auth/auth.tables.ts';
 import { clientKeys } from './account.tables.ts';
 
-/** What is kept about a person beside their profile; no hashes or keys, which would be secrets in a file. */
+/** Data export of sessions and keys, without hashes and secrets. */
 export const exportRepository = (db: Db) => ({
   findAll: async (userId: string) => ({
     sessions: await db

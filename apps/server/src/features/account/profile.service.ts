@@ -22,7 +22,7 @@ export interface ProfileChanges {
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** Base64 of a picture that we made ourselves; empty removes it. */
+/** Pictures are re-encoded by the server; an empty string removes them. */
 const pictureOf = async (account: string, base64: string) => {
   if (base64 === '') return '';
   return readPictureOf(account, base64).catch((error: unknown) => {

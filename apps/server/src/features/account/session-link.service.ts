@@ -4,7 +4,7 @@ import type { LimitsService } from '../auth/limits/limits.service.ts';
 import type { AccountTokensService } from '../auth/links/account-tokens.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 
-/** Each opens a session. */
+/** Rate limit, since each link opens a session. */
 const madeByPerson = { limit: 30, windowSeconds: 3600 };
 
 export type SessionLinkService = ReturnType<typeof createSessionLinkService>;

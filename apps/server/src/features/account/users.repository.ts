@@ -7,7 +7,9 @@ export type NewUser = typeof users.$inferInsert;
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'createdAt'>>;
 
 export const usersRepository = (db: Db) => ({
-  /** Of two who take that role from each other at once, the second sees what the first did. */
+  /**
+   * SELECT … FOR UPDATE: serialises concurrent removals of the role, so that the last super admin cannot be removed.
+   */
   lockSuperAdmins: async () =>
     (
       await db
@@ -18,7 +20,7 @@ export const usersRepository = (db: Db) => ({
         .for('update')
     ).map(({ id }) => id),
 
-  /** Nothing new can refer to them until the transaction ends. */
+  /** SELECT … FOR UPDATE: blocks new rows that reference the user until the transaction ends. */
   lock: async (id: string) => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   },
@@ -36,7 +38,7 @@ export const usersRepository = (db: Db) => ({
   findById: async (id: string): Promise<UserRow | undefined> =>
     (await db.select().from(users).where(eq(users.id, id)))[0],
 
-  /** A user with what other tables know of them, for the wire. */
+  /** User with the fields of related tables that the API returns. */
   findProfile: async (id: string) => {
     const [row] = await db
       .select({ user: users, credentials, clientKey: { active: clientKeys.active, lastUsedAt: clientKeys.lastUsedAt } })
@@ -56,7 +58,7 @@ export const usersRepository = (db: Db) => ({
     if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
   },
 
-  /** In one statement: roles that are taken away at the same moment must not come back. */
+  /** Single UPDATE, so that a concurrent change of roles is not lost. */
   becomeOwner: async (id: string) => {
     const owner = sql`array_replace(${users.roles}, 'sharedUser', 'user')`;
     await db

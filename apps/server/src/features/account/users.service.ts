@@ -21,24 +21,22 @@ export interface NewPerson {
   roles: Role[];
 }
 
-/** The people themselves; how they prove who they are is `auth`. Functions that take `tx` are part of its transaction. */
+/** User records; authentication is in `auth`. Functions with `tx` run in that transaction. */
 export interface UsersService {
-  /** Null when the address has an account already. */
+  /** Null if the address already has an account. */
   create: (tx: Db, person: NewPerson) => Promise<UserRow | null>;
   isEmpty: (tx: Db) => Promise<boolean>;
   findByEmail: (tx: Db, email: string) => Promise<UserRow | undefined>;
   findById: (tx: Db, id: string) => Promise<UserRow | undefined>;
-  /** Until the transaction ends nobody is given anything that is theirs. */
+  /** Blocks new rows that reference the user until the transaction ends. */
   lock: (tx: Db, id: string) => Promise<void>;
-  /** Their ids. */
   lockSuperAdmins: (tx: Db) => Promise<string[]>;
   update: (tx: Db, id: string, changes: UserChanges) => Promise<void>;
   remove: (tx: Db, id: string) => Promise<void>;
-  /** With a first device of their own, an invited person becomes a regular user. */
+  /** A guest (`sharedUser`) becomes a regular user with the first device of their own. */
   becomeOwner: (tx: Db, id: string) => Promise<void>;
-  /** Answers the masked key that was ended, null when there was none. */
+  /** Returns the masked key, or null if there was none. */
   endClientKey: (tx: Db, id: string) => Promise<string | null>;
-  /** As the wire has it. */
   get: (id: string) => Promise<User>;
 }
 

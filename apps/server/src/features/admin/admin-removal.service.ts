@@ -12,14 +12,17 @@ import type { Actor, AuditService } from './audit.service.ts';
 
 export type AdminRemovalService = ReturnType<typeof createAdminRemovalService>;
 
-/** What staff take away for good; what it is has to be typed once more. */
+/** Permanent deletions by staff; the email or serial must be typed as a confirmation. */
 export const createAdminRemovalService = (
   { transact }: Core,
   deps: { audit: AuditService; users: UsersService; devices: DevicesService; accountRemoval: AccountRemovalService },
 ) => {
   const { audit, users, devices, accountRemoval } = deps;
 
-  /** Never themselves, which takes the password, and other staff only by a superAdmin. */
+  /**
+   * Staff cannot remove themselves here, since that requires the password; other staff can be removed only by a
+   * superAdmin.
+   */
   const assertMayRemove = async (tx: Db, by: Actor, userId: string, roles: Role[]) => {
     if (!('userId' in by)) return;
     const own = (await users.findById(tx, by.userId))?.roles ?? [];

@@ -12,7 +12,7 @@ const contains = (filter: string, ...columns: PgColumn[]) =>
 
 const deviceCountOf = sql<number>`(SELECT count(*)::int FROM devices d WHERE d.owner_id = ${users.id})`;
 
-/** What staff may see of people and devices: never positions. */
+/** Views of users and devices for staff; positions are never included. */
 export const adminRepository = (db: Db) => ({
   listUsers: async ({ page, perPage, filter }: PageOf) => {
     const matches = contains(filter, users.email, users.name);
@@ -72,7 +72,7 @@ export const adminRepository = (db: Db) => ({
   findDevice: async (id: string) =>
     (await db.select({ deviceUuid: devices.deviceUuid }).from(devices).where(eq(devices.id, id)))[0],
 
-  /** For an external broker: hashes as Mosquitto has them. */
+  /** Export for an external broker; hashes in Mosquitto format. */
   listDeviceLogins: () =>
     db.select({ imei: devices.imei, secretHash: devices.secretHash }).from(devices).orderBy(asc(devices.imei)),
 });

@@ -39,7 +39,10 @@ export const createAdminService = (
     return user;
   };
 
-  /** Never their own, which takes the code, and of other staff only by a superAdmin: else one stolen password is enough. */
+  /**
+   * Staff cannot reset their own, since that requires a code; for other staff a superAdmin is needed. Otherwise one
+   * stolen password would be sufficient.
+   */
   const assertMayReset = async (tx: Db, by: Actor, userId: string, roles: Role[]) => {
     if (!('userId' in by)) return;
     const own = (await users.findById(tx, by.userId))?.roles ?? [];
@@ -51,7 +54,7 @@ export const createAdminService = (
     provisionDevice: (by: Actor, device: NewDevice) =>
       provisioning.provision(device, (tx) => audit.write(tx, by, 'provision device', device.deviceUUID)),
 
-    /** All or none; answers the file with what each device and its owner need. */
+    /** All or nothing; returns a CSV with the credentials of each device. */
     provisionDevices: async (by: Actor, csv: string) => {
       const devices = readDeviceCsv(csv);
       const made = await provisioning.provisionAll(devices, async (tx, known) => {
@@ -66,7 +69,7 @@ export const createAdminService = (
       return writeCredentialsCsv(made);
     },
 
-    /** For a device that lost its secret, or changed its owner without a key to derive a new one from. */
+    /** For a device that lost its secret, or that has no root key and changed its owner. */
     renewDevice: (by: Actor, deviceUUID: string) =>
       transact(async (tx) => {
         const renewed = await provisioning.renew(tx, deviceUUID);
@@ -88,7 +91,7 @@ export const createAdminService = (
         return { data: rows.map(toAdminDevice), total };
       }),
 
-    /** They sign in with the password alone until they turn it on again, and are notified by mail. */
+    /** Afterwards the user signs in with the password alone; a mail informs them. */
     resetTwoFactor: (by: Actor, idOrEmail: string) =>
       transact(async (tx) => {
         const { id, email, roles } = await findUser(tx, idOrEmail);
@@ -98,7 +101,7 @@ export const createAdminService = (
         afterCommit(tx, () => events.emit('user.updated', { userId: id }));
       }),
 
-    /** The operator on the command line may grant every role; that is how the first admin is made. */
+    /** On the command line every role can be granted, which is how the first admin is created. */
     setRoles: (by: Actor, idOrEmail: string, roles: Role[]) =>
       transact(async (tx) => {
         const superAdmins = await users.lockSuperAdmins(tx);

@@ -7,12 +7,12 @@ import { auditRepository, type PageOf } from './audit.repository.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** The acting staff: a signed-in admin at an IP address, or an operator on the command line. */
+/** A signed-in admin with an IP address, or an operator on the command line. */
 export type Actor = { userId: string; ip: string } | { operator: string };
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** What staff did. Whatever a feature does for staff, it writes down in the transaction that does it. */
+/** Audit log of staff actions, written in the transaction of the action. */
 export const createAuditService = ({ db, clock }: Core, { users }: { users: UsersService }) => {
   const toActor = async (tx: Db, by: Actor) =>
     'operator' in by
@@ -27,7 +27,7 @@ export const createAuditService = ({ db, clock }: Core, { users }: { users: User
       );
     },
 
-    /** For what a program repeats every minute. */
+    /** For actions that a program repeats, e.g. every minute. */
     writeOnceADay: async (tx: Db, by: Actor, action: string, subject: string) => {
       const [who, now] = [await toActor(tx, by), clock()];
       const isWritten = await auditRepository(tx).has(

@@ -12,13 +12,12 @@ export interface NumberedDevice extends NewDevice {
 
 const mostErrors = 20;
 
-/** All that is wrong with a file at once, so that it is corrected once. */
+/** Reports all errors of the file at once. */
 export const refuseLines = (errors: string[]) => {
   const [message] = errors;
   if (message) throw new AppError('invalid-device-file', { message, errors: errors.slice(0, mostErrors) });
 };
 
-/** What two lines must not have in common. */
 const findRepeated = (devices: NumberedDevice[]) =>
   (['deviceUUID', 'imei'] as const).flatMap((field) => {
     const firstLines = new Map<string, number>();

@@ -20,7 +20,7 @@ export const toAlert = (row: NamedAlertRow): Alert => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The same words as for push: no answer, or what was answered. */
+/** Same wording as for push: a reason if there was no response, else the HTTP status. */
 export const toOutgoingDelivery = ({ channel, recipient, state, status, reason, ...row }: AlertDeliveryRow) => ({
   channel,
   recipient,
@@ -37,7 +37,7 @@ export const toDelivery = ({ channel, recipient, state, reason, updatedAt }: Del
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A key is given to a program, which has no need of other people's addresses. */
+/** API keys must not see other people's addresses. */
 export const withoutRecipients = <T extends { deliveries: { recipient: string }[] }>(alert: T): T => ({
   ...alert,
   deliveries: alert.deliveries.map((delivery) => ({ ...delivery, recipient: '' })),

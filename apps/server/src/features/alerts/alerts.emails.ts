@@ -8,7 +8,7 @@ import { catalogue } from './languages/catalogue.ts';
 
 interface Links {
   webUrl: string;
-  /** Token of an address without an account; users with an account get none. */
+  /** Token for a recipient without an account; null for users. */
   unsubscribe: string | null;
 }
 
@@ -27,7 +27,7 @@ const ending = (
     : { footer: [texts.whyUser], footerLink: { label: texts.settings, url: `${deviceUrl}/settings/alert` } };
 };
 
-/** Its links show a page and nothing more: it can be forwarded, and the reader still has to sign in. */
+/** The mail may be forwarded, so its links grant nothing: the reader still has to sign in. */
 export const alertEmail = (found: AlertMail, { webUrl, unsubscribe }: Links): Letter => {
   const { alert, device, delivery } = found;
   const language = languageOf(found);

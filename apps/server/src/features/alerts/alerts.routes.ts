@@ -70,7 +70,8 @@ export const registerAlertsRoutes = (
     },
   });
 
-  // The address of the page, which mail programs post to (RFC 8058); a form, and so outside of the contract.
+  // One-click unsubscribe (RFC 8058): mail clients POST a form to the page URL, so the route is outside of the
+  // contract.
   app.register(async (scope) => {
     scope.addContentTypeParser(formTypes, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', { schema: { hide: true } }, async (request) => {

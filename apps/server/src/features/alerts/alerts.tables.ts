@@ -16,7 +16,7 @@ export const alerts = pgTable(
     longitude: doublePrecision('longitude'),
     address: text('address').notNull().default(''),
     createdAt: time('created_at').notNull(),
-    /** Whose place it is about, for that person alone; null for everybody who may see the device. */
+    /** User whose place the alert is about, the only recipient; null for all users with access to the device. */
     userId: uuid('user_id'),
     placeId: uuid('place_id'),
     place: text('place'),
@@ -36,7 +36,7 @@ export const alertMutes = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.kind] })],
 );
 
-/** When to look again whether a device is silent: never later than it can be. */
+/** `due_at` is a lower bound for the time at which a device can become silent. */
 export const silenceWatch = pgTable('silence_watch', {
   deviceId: uuid('device_id').primaryKey(),
   hours: integer('hours').notNull(),

@@ -10,7 +10,7 @@ export const alertsTexts = {
   removed: 'Removed successfully',
 } as const;
 
-/** What happened, as a sentence that begins with the name of the device; `place` is empty but for places. */
+/** Alert sentence, beginning with the device name; `place` is empty except for place alerts. */
 const titles: Record<AlertKind, (device: string, place: string) => string> = {
   'geofence-exit': (device) => `${device} left its geo-fence`,
   'geofence-entry': (device) => `${device} came back into its geo-fence`,
@@ -27,7 +27,7 @@ const titles: Record<AlertKind, (device: string, place: string) => string> = {
   test: (device) => `${device}: test alert`,
 };
 
-/** Of the same kind within the hour, which were too many to be told one by one. */
+/** Number of further alerts of the same kind that the hourly limit suppressed. */
 const more = (count: number) => `And ${count} more within the hour`;
 
 const mail = {
@@ -42,7 +42,7 @@ const mail = {
   unsubscribe: 'Unsubscribe from the alerts of this device',
 } as const;
 
-/** Without any word of the sender's: it goes to an address that somebody typed in. */
+/** Contains no text chosen by the requester, since the address is unverified. */
 const confirmation = {
   subject: 'Do you want to receive alerts?',
   title: 'Do you want to receive alerts?',
@@ -54,10 +54,8 @@ const confirmation = {
   footer: 'If you do not know of this, ignore it: without your confirmation nothing is sent.',
 } as const;
 
-/** What people are told, in mails and messages. */
 export const alertMessageTexts = { titles, more, mail, confirmation } as const;
 
-/** Why a message did not arrive, for the alert log. */
 export const deliveryTexts = {
   answered: (answer: string) => answer.replace(/\s+/g, ' ').slice(0, 200),
   mailServerAway: sentences['mail-server-away'],
@@ -69,7 +67,7 @@ export const deliveryTexts = {
   gaveUp: sentences['given-up'],
 } as const;
 
-/** The same for the channels, where nothing was answered. */
+/** For outgoing channels, if there was no HTTP response. */
 export const outgoingReasons: Record<DeliveryReason, string> = {
   answered: sentences['not-taken'],
   'no-answer': sentences['no-answer'],

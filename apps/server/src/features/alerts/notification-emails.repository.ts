@@ -11,7 +11,7 @@ export const notificationEmailsRepository = (db: Db) => ({
       .where(eq(notificationEmails.deviceId, deviceId))
       .orderBy(asc(notificationEmails.createdAt), asc(notificationEmails.email)),
 
-  /** Nobody else changes the list before the transaction is over. */
+  /** Locks the device row, which serialises changes of its list. */
   lock: async (deviceId: string) => {
     await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
   },
@@ -27,7 +27,7 @@ export const notificationEmailsRepository = (db: Db) => ({
       });
   },
 
-  /** One statement, so that of two requests with one link only one gets it. */
+  /** Single UPDATE … RETURNING, so a link can be used only once. */
   confirm: async (confirmHash: string, now: Date): Promise<NotificationEmailRow | undefined> =>
     (
       await db

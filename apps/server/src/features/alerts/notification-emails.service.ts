@@ -15,7 +15,7 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export type NotificationEmailsService = ReturnType<typeof createNotificationEmailsService>;
 
-/** Ids of addresses, and the user who answers for the kept ones from now on. */
+/** Ids of addresses to remove, and ids to reassign to the user `keptBy`. */
 export interface EndedAddresses {
   ended: string[];
   kept: string[];
@@ -23,11 +23,11 @@ export interface EndedAddresses {
 }
 
 const confirmMilliseconds = 7 * 24 * 3600 * 1000;
-/** The list is no way to send strangers mail: neither many at once, nor one of them often, whoever asks. */
+/** Rate limits per user and per recipient, so that the list cannot be used to send spam. */
 const byAsker = { limit: 20, windowSeconds: 3600 };
 const toAddress = { limit: 3, windowSeconds: 24 * 3600 };
 
-/** Addresses without an account that get the alerts of a device. Nothing about them is a right to anything. */
+/** Recipients without an account. An entry grants no access to the device. */
 export const createNotificationEmailsService = (
   { db, transact, clock, events, secrets }: Core,
   deps: {
@@ -71,7 +71,7 @@ export const createNotificationEmailsService = (
   };
 
   return {
-    /** One that waits is asked again, with a new link; one that agreed is not bothered. */
+    /** Sends a new confirmation link to an unconfirmed address; a confirmed address gets no mail. */
     add: async (userId: string, deviceId: string, email: string) => {
       if (await isConfirmed(deviceId, email)) return list(deviceId);
       await limits.count(`notification-emails by ${userId}`, byAsker);
@@ -103,7 +103,7 @@ export const createNotificationEmailsService = (
         announce(tx, confirmed.deviceId);
       }),
 
-    /** Asked twice it is still so; only a link that we did not make is refused. */
+    /** Idempotent; only an invalid or expired token is rejected. */
     unsubscribe: (token: string) =>
       transact(async (tx) => {
         const id = unsubscribeTokens.read(token);
@@ -115,7 +115,7 @@ export const createNotificationEmailsService = (
     listAddedBy: async (tx: Db, deviceId: string, userIds: string[]) =>
       (await notificationEmailsRepository(tx).listAddedBy(deviceId, userIds)).map(({ id, email }) => ({ id, email })),
 
-    /** Ends addresses that a person without rights to the device had added; those to keep become the caller's. */
+    /** Removes addresses added by a user who lost access; addresses to keep are reassigned to the caller. */
     endAdded: async (tx: Db, deviceId: string, { ended, kept, keptBy }: EndedAddresses) => {
       for (const id of ended) await notificationEmailsRepository(tx).removeById(id);
       for (const id of kept) await notificationEmailsRepository(tx).setAddedBy(id, keptBy);

@@ -5,8 +5,8 @@ export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 const lifeSeconds = 180 * 24 * 3600;
 
 /**
- * Every alert mail carries one, so they are signed instead of stored. It works once, because the entry that it names
- * goes with its use, and an address that is added again is another entry.
+ * Signed, stateless tokens, as every alert mail contains one. A token is used up when its entry is deleted; an address
+ * that is added again gets a new id.
  */
 export const createUnsubscribeTokens = ({ clock, secrets }: Core) => {
   const sign = (body: string) => `${body}.${secrets.hash(`unsubscribe ${body}`)}`;
@@ -14,7 +14,7 @@ export const createUnsubscribeTokens = ({ clock, secrets }: Core) => {
     make: (notificationEmailId: string, sentAt: Date) =>
       sign(`${notificationEmailId}.${Math.floor(sentAt.getTime() / 1000) + lifeSeconds}`),
 
-    /** The entry that it names; null when the signature is wrong or it has expired. */
+    /** Id of the entry; null if the signature is wrong or the token has expired. */
     read: (token: string): string | null => {
       const [id = '', until = ''] = token.split('.');
       if (!secrets.equals(sign(`${id}.${until}`), token)) return null;

@@ -2,7 +2,6 @@ import type { ApiKey } from '@holdfast/contract/api-keys';
 import { apiKeyPrefix } from '@holdfast/contract/api-keys.rules';
 import type { ApiKeyRow } from './api-keys.tables.ts';
 
-/** What may be shown of a key to recognize it. */
 export const toShownKey = (keyEnd: string) => `${apiKeyPrefix}••••••••${keyEnd}`;
 
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({

@@ -8,7 +8,7 @@ export const apiKeysRepository = (db: Db) => ({
   list: async (userId: string): Promise<ApiKeyRow[]> =>
     db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
 
-  /** Two who count at once would both find room for one more. */
+  /** Row lock on the user: serialises creation, so that the limit cannot be exceeded concurrently. */
   lockPerson: async (userId: string) => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   },
@@ -20,7 +20,6 @@ export const apiKeysRepository = (db: Db) => ({
     await db.insert(apiKeys).values(row);
   },
 
-  /** False where the person has no such key. */
   remove: async (userId: string, id: string): Promise<boolean> =>
     isUuid(id) &&
     (

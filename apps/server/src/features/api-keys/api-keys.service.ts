@@ -16,11 +16,11 @@ import { keyMailTexts } from './api-keys.texts.ts';
 const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
 const shownCharacters = 4;
 const minute = 60_000;
-/** Each sends a mail. */
+/** Rate limit, since each creation sends a mail. */
 const madeByPerson = { limit: 30, windowSeconds: 3600 };
 const callRule = { limit: apiKeyCallsPerMinute, windowSeconds: 60 };
 
-/** A program does what its person does as a customer: a lost key must not open what belongs to others. */
+/** Keys never have staff or k9 roles: a leaked key must not expose data of other users. */
 const withoutOffice = (roles: Role[]) => roles.filter((role) => !staffRoles.includes(role) && role !== 'k9');
 
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
@@ -31,7 +31,7 @@ export const createApiKeysService = (
 ) => ({
   list: async (userId: string): Promise<ApiKey[]> => (await apiKeysRepository(db).list(userId)).map(toApiKey),
 
-  /** `by` is the session that asked. */
+  /** `by`: the session that requests the key; absent for internal callers. */
   create: async (
     userId: string,
     asked: NewApiKey,

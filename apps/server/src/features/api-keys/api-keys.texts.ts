@@ -16,7 +16,6 @@ const english = {
   },
 };
 
-/** What the mail about a new key says of it. */
 export const keyMailTexts: InEveryLanguage<typeof english> = {
   en: english,
   de: {

@@ -10,7 +10,6 @@ import type { AccountTokensService } from './links/account-tokens.service.ts';
 
 const jobName = 'auth-mail';
 
-/** Sentences about this case alone, in the language of the mail. */
 export type More = (language: LanguageId) => readonly string[];
 
 const noMore: More = () => [];
@@ -18,8 +17,8 @@ const noMore: More = () => [];
 export type AuthMailService = ReturnType<typeof createAuthMailService>;
 
 /**
- * Mails about signing in. Whether an address has an account is looked up by the job and not by the call that asked
- * for the mail: the call does the same work, and takes the same time, for every address.
+ * Sign-in mails. The job, not the request, looks up whether the address has an account, so that response and timing are
+ * the same for every address (no user enumeration).
  */
 export const createAuthMailService = (
   { transact, jobs }: Core,
@@ -64,10 +63,9 @@ export const createAuthMailService = (
   );
 
   return {
-    /** To that address if it has an account (and, for `verifyEmail`, is not verified yet), else nothing. */
+    /** Sends nothing if the address has no account or, for `verifyEmail`, is already verified. */
     send: (tx: Db, kind: AuthEmail, email: string) => jobs.enqueue(tx, jobName, { kind, email }),
 
-    /** To a user who is known to exist. */
     notify: async (tx: Db, kind: AuthEmail, userId: string, more = noMore) => {
       const user = await users.findById(tx, userId);
       if (user) await write(tx, kind, user, more);

@@ -8,7 +8,7 @@ export type AuthEmail = Exclude<
   'greeting' | 'why' | 'endedKey' | 'endedKeys' | 'endedIntegrations' | 'endedPasskeys' | 'endedOidc'
 >;
 
-/** Without the name of an unverified user: it would be a text that a stranger sends to an address of their choice. */
+/** `name` is null for an unverified user: it would let a stranger send text to an arbitrary address. */
 export interface Addressee {
   email: string;
   name: string | null;

@@ -23,7 +23,6 @@ import { createTwoFactorCodes } from './two-factor/two-factor-codes.ts';
 const createConfiguredCaptcha = ({ clock }: Core, { captcha: { provider, siteKey, secret }, appSecret }: Config) =>
   createCaptcha({ provider, secret: appSecret, clock, ...(siteKey && secret && { recaptcha: { siteKey, secret } }) });
 
-/** Authentication. */
 export const createAuth = (
   core: Core,
   deps: {

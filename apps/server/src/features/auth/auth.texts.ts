@@ -1,4 +1,3 @@
-/** What the server says about signing in, in answers and in mails. */
 export const authTexts = {
   verificationSent: 'Verification link has been sent to your Email. Please verify',
   emailSent: 'Email sent.',

@@ -6,11 +6,11 @@ export type ClockService = ReturnType<typeof createClockService>;
 const day = 24 * 3600 * 1000;
 const lookMilliseconds = 2000;
 
-/** The application's own time, which operators can advance to see what next month brings. */
+/** Application clock, which can be advanced in development to test time-based behaviour. */
 export const createClockService = (deps: {
   time: MovableClock;
   isProduction: boolean;
-  /** In this order: what the time alone brings about. */
+  /** Time-based work, run in this order after the clock has moved. */
   onAdvance: (() => Promise<void>)[];
 }) => {
   const { time, isProduction, onAdvance } = deps;
@@ -28,7 +28,7 @@ export const createClockService = (deps: {
       return time.now();
     },
 
-    /** The command line may have moved the time in a database that is not ours alone. */
+    /** Polls for changes made by the command line in a shared database. */
     follow: () => {
       if (isProduction) return;
       looking = setInterval(() => {

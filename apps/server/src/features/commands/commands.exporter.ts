@@ -8,7 +8,10 @@ import { commands } from './commands.tables.ts';
 
 const columns = ['time', 'device', 'serial', 'command', 'state', 'asked by me'];
 
-/** What a user asked devices to do, and what their own devices were asked; without arguments, among which secrets are. */
+/**
+ * Data export: commands requested by the user and commands to their devices, without arguments, as these may contain
+ * secrets.
+ */
 export const createCommandsExporter =
   ({ db, clock }: Core): Exporter =>
   async (userId) => {
@@ -23,7 +26,7 @@ export const createCommandsExporter =
       .innerJoin(devices, eq(devices.id, commands.deviceId))
       .where(or(eq(commands.requestedBy, userId), eq(devices.ownerId, userId)))
       .orderBy(asc(commands.createdAt), asc(commands.id));
-    // A former guest learns neither a device's present name nor what it did since.
+    // Former guests must not see the current name of the device or what it did later.
     const rows = found.map(({ command, device, serial, isSeen }) => [
       command.createdAt,
       isSeen ? device : '',

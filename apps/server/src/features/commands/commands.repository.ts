@@ -6,15 +6,15 @@ import { type CommandRow, commands } from './commands.tables.ts';
 
 const isPending = inArray(commands.state, ['waiting', 'sent']);
 /**
- * After a change of owner, whoever has the old secret hears what is sent to the device until it has its new one: nothing
- * else is sent. A rekey that a person asked for holds nothing up.
+ * After a transfer a holder of the old secret can still receive commands, so only the rekey is sent until it completes.
+ * A rekey requested by a user does not block other commands.
  */
 const isForWhoeverListens = sql`(${commands.name} = 'rekey' OR NOT EXISTS (
   SELECT 1 FROM ${devices} JOIN ${commands} r ON r.device_id = ${devices.id}
   WHERE ${devices.id} = ${commands.deviceId} AND ${devices.nextSecretHash} IS NOT NULL
     AND r.name = 'rekey' AND r.requested_by IS NULL AND r.state IN ('waiting', 'sent')))`;
 const listed = 100;
-/** Beside other locks of the database. */
+/** Advisory lock namespace (first key). */
 const commandLocks = 20_261;
 
 export const commandsRepository = (db: Db) => ({
@@ -52,7 +52,6 @@ export const commandsRepository = (db: Db) => ({
       .orderBy(desc(commands.createdAt), desc(commands.id))
       .limit(listed),
 
-  /** In the order in which they were asked for. */
   listPending: async (deviceId: string, now: Date): Promise<CommandRow[]> =>
     db
       .select()
@@ -67,7 +66,7 @@ export const commandsRepository = (db: Db) => ({
       .where(and(eq(commands.deviceId, deviceId), inArray(commands.id, ids), eq(commands.state, 'waiting')))
       .returning(),
 
-  /** Of several who ask at once, one gets them. */
+  /** Atomic claim: only one of several concurrent callers gets the commands. */
   takeWaiting: async (deviceId: string, now: Date): Promise<CommandRow[]> => {
     const taken = await db
       .update(commands)
@@ -84,7 +83,6 @@ export const commandsRepository = (db: Db) => ({
     return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   },
 
-  /** Nothing for a command that has ended, or another device's. */
   finish: async (
     { deviceId, id }: { deviceId: string; id: string },
     { state, reason }: { state: 'done' | 'failed'; reason: string | null },

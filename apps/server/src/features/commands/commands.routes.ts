@@ -14,7 +14,7 @@ interface Caller {
   request: FastifyRequest;
 }
 
-/** Only a device with a modem knows where it is, and has a secret of its own. */
+/** Only devices with a modem have a position and their own secret. */
 const assertModem = (request: FastifyRequest) => {
   if (!isGps(deviceOf(request).type)) throw new AppError('command-unavailable');
 };

@@ -13,10 +13,10 @@ import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { commandsRepository } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
 
-/** What people are shown: whom a lock is shared with is for the lock alone. */
+/** Removes arguments that are meant for the lock only (ids of the guests). */
 export const shownArgs = ({ shareSecurity, ...args }: Record<string, unknown>) => args;
 
-/** Expired by its time, whether or not the job has updated the row yet. */
+/** An expired command is reported as such even before the job updates its row. */
 const toCommand = (row: CommandRow, now: Date): Command => ({
   id: row.id,
   name: row.name,
@@ -32,7 +32,6 @@ export interface CommandedDevice {
   deviceUuid: string;
 }
 
-/** Of which it is known what it can be asked for. */
 export interface AskedDevice extends CommandedDevice {
   type: DeviceType;
   model: DeviceModel | null;
@@ -48,7 +47,6 @@ export interface CommandAnswer {
   id: string;
   ok: boolean;
   reason?: string | null | undefined;
-  /** Of the new secret, where the command asked for one. */
   proof?: string | null | undefined;
 }
 
@@ -60,7 +58,9 @@ export interface AnsweredCommand {
 export type CommandsService = ReturnType<typeof createCommandsService>;
 
 const lifeMilliseconds = 24 * 3600 * 1000;
-/** However long a device with a new owner sleeps, its former owner's secret must not outlive the sleep. */
+/**
+ * Effectively unlimited: after a transfer the old secret must not stay valid because the device was offline for long.
+ */
 const rekeyLifeMilliseconds = 10 * 365 * lifeMilliseconds;
 const everyTenMinutes = '*/10 * * * *';
 
@@ -73,7 +73,6 @@ const assertCapable = ({ type, model }: AskedDevice, asked: Pick<NewCommand, 'na
   if (!isCapable(modelOf(type, model), neededFor(asked))) throw new AppError('command-unavailable');
 };
 
-/** What a device is once it has obeyed. */
 const obeyed = ({ name, args }: CommandRow) => {
   if (name === 'alarm') return { alarm: args.state === 'on' };
   if (name === 'locate') return { locationReportMode: args.locationReportMode as LocationReportMode };
@@ -87,7 +86,7 @@ export const createCommandsService = (
   deps: {
     deviceStates: DeviceStatesService;
     deviceRekey: DeviceRekeyService;
-    /** Part of the transaction in which a device's answer is stored. */
+    /** Hooks that run in the transaction that stores the response of the device. */
     onAnswered: ((tx: Db, answered: AnsweredCommand) => Promise<void>)[];
   },
 ) => {
@@ -96,7 +95,7 @@ export const createCommandsService = (
   const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
     events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
 
-  /** Settings add up; of anything else only the newest counts. */
+  /** Pending settings are merged; any other pending command is replaced. */
   const argsOf = ({ name, args = {} }: NewCommand, replaced: CommandRow[]) =>
     name === 'settings' ? Object.assign({}, ...replaced.map((row) => row.args), args) : args;
 
@@ -104,7 +103,7 @@ export const createCommandsService = (
     await commandsRepository(tx).lock(device.id);
     const now = clock();
     const replaced = await commandsRepository(tx).replacePending(device.id, asked.name, now);
-    // A new owner who asks for one as well must not end what keeps the former one out.
+    // A rekey requested by the new owner must not weaken the pending mandatory rekey of the transfer.
     const isForNewOwner =
       asked.name === 'rekey' && [asked, ...replaced].some(({ requestedBy }) => requestedBy === null);
     const row = await commandsRepository(tx).insert({
@@ -125,7 +124,7 @@ export const createCommandsService = (
     return row;
   };
 
-  /** Not among what a command keeps: who may see the device sees its commands. */
+  /** The nonce is not stored in `args`, since every user with access can list the commands. */
   const toSend = async (row: CommandRow): Promise<Command[]> => {
     const command = toCommand(row, clock());
     if (row.name !== 'rekey') return [{ ...command, args: row.args }];
@@ -141,18 +140,18 @@ export const createCommandsService = (
   jobs.every('commands-expiry', everyTenMinutes, expire);
 
   return {
-    /** Part of the transaction `tx`, for changes that the device needs to know. */
+    /** For changes that must be sent to the device. */
     create,
     expire,
 
-    /** Of several who ask for the same at once, the last one is left waiting. */
+    /** The last of several concurrent requests stays waiting and replaces the others. */
     request: async (device: AskedDevice, asked: NewCommand): Promise<Command> => {
       assertCapable(device, asked);
       const row = await transact((tx) => create(tx, device, asked));
       return toCommand(row, clock());
     },
 
-    /** Asked for again while one is on its way, the device gets that one. */
+    /** If a rekey is already pending, its secret is kept and sent again. */
     rekey: async (device: AskedDevice, requestedBy: string): Promise<Command> => {
       assertCapable(device, { name: 'rekey' });
       if (!(await deviceRekey.hasRootKey(device.id))) throw new AppError('command-unavailable');
@@ -167,13 +166,13 @@ export const createCommandsService = (
     list: async ({ id }: CommandedDevice): Promise<Command[]> =>
       (await commandsRepository(db).list(id)).map((row) => toCommand(row, clock())),
 
-    /** What has to be sent to a device that is there now, in order; also what it was sent and has not answered. */
+    /** Commands for a device that has connected, in order; includes sent ones without a response. */
     listPending: async ({ id }: CommandedDevice): Promise<Command[]> => {
       const pending = await commandsRepository(db).listPending(id, clock());
       return (await Promise.all(pending.map(toSend))).flat();
     },
 
-    /** Claims the unsent commands, so that of several gateways one sends them. */
+    /** Atomically claims unsent commands, so that only one gateway sends them. */
     takeWaiting: async (device: CommandedDevice): Promise<Command[]> => {
       const taken = await commandsRepository(db).takeWaiting(device.id, clock());
       for (const row of taken) announce(device, row);
@@ -185,11 +184,11 @@ export const createCommandsService = (
       for (const row of await commandsRepository(db).markSent(device.id, ids, clock())) announce(device, row);
     },
 
-    /** Idempotent: an answer to a command that has ended, or not this device's, changes nothing. */
+    /** Idempotent: responses to commands that have ended, or of another device, are ignored. */
     acknowledge: async (device: CommandedDevice, { id, ok, reason = null, proof = null }: CommandAnswer) => {
       await transact(async (tx) => {
         const asked = await commandsRepository(tx).find({ deviceId: device.id, id });
-        // A former owner who still has the old secret could answer in the device's place and keep it alive.
+        // A mandatory rekey cannot fail: a former owner with the old secret could report a failure to keep it valid.
         if (asked?.name === 'rekey' && !ok && asked.requestedBy === null) return;
         if (asked?.name === 'rekey' && ok && !(await deviceRekey.isProven(tx, device.id, id, proof ?? ''))) return;
         const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason };

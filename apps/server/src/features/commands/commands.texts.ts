@@ -1,4 +1,4 @@
-/** The parts give the words of all but the alarm's. */
+/** All texts except those of `alarm` are defined by the parts client. */
 export const commandsTexts = {
   alarm: {
     on: 'Alarm will turn on when the device answers',

@@ -30,7 +30,7 @@ interface DemoCredentials {
 
 const credentialsFile = (dataDir: string) => join(dataDir, 'demo-devices.json');
 
-/** By imei; empty when the file is gone or damaged. */
+/** Keyed by imei; empty if the file is missing or damaged. */
 const readSecrets = (file: string): Map<string, { secret: string; key: string }> => {
   try {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -43,7 +43,7 @@ const readSecrets = (file: string): Map<string, { secret: string; key: string }>
   }
 };
 
-/** Whole or not at all: the database has only hashes of what is in it. */
+/** Atomic (write and rename): the database contains only hashes of these secrets. */
 const writeCredentials = (file: string, credentials: DemoCredentials[]) => {
   writeFileSync(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -114,7 +114,7 @@ export const createDemoFleetService = (
     }
   };
 
-  /** After the past, which would have rung at each coming and going. */
+  /** Created after the history, which would have raised an alert for each arrival and departure. */
   const createPlaces = async (tx: Db, made: Made[]) => {
     const idOf = await findPeople(tx);
     for (const { owner, name, icon, radius, around, isWatched } of demoPlaces) {
@@ -128,10 +128,10 @@ export const createDemoFleetService = (
   };
 
   return {
-    /** All devices of the demo, with their owners and shares, in the transaction that makes the people. */
+    /** Creates all demo devices with owners and shares, in the transaction that creates the users. */
     create: async (tx: Db): Promise<Made[]> => {
       const made: Made[] = [];
-      // After all people have left, their devices are still there, as anybody's.
+      // After all demo users were deleted, their devices still exist, unowned.
       if (await provisioning.isKnown(tx, demoDevices[0]?.imei ?? '')) return made;
       const idOf = await findPeople(tx);
       for (const version of demoFirmwares) await firmwares.insert(tx, 'shield_gps', version);
@@ -158,7 +158,7 @@ export const createDemoFleetService = (
       return made;
     },
 
-    /** Their secrets for the simulator, and the days before the first start. */
+    /** Writes the secrets for the simulator and inserts the history before the first start. */
     settle: async (made: Made[]) => {
       if (made.length === 0) return;
       const secrets = new Map(made.map(({ device, secret, key }) => [device.imei, { secret, key }]));
@@ -180,8 +180,8 @@ export const createDemoFleetService = (
     },
 
     /**
-     * The file with the secrets of the demo's trackers. It is the only copy: those that are lost, or are of another
-     * database, are replaced by new ones. Null when there are no such devices.
+     * Path of the file with the secrets of the demo trackers, the only copy. Missing or invalid secrets are replaced.
+     * Null if there are no demo devices.
      */
     credentials: async (): Promise<string | null> => {
       const known = readSecrets(file);

@@ -8,14 +8,14 @@ import type { Report, ReportedPoint } from '../history/ingest.service.ts';
 import type { DemoDevice } from './demo.devices.ts';
 
 const hour = 3600;
-/** As a tracker reports; before that only the way of it is of interest. */
+/** Recent history has the reporting interval of a tracker; older history is coarser. */
 const detailed = { hours: 3, everySeconds: 15 };
 const roughSeconds = 120;
 
-/** Alerts are of what was within a day; a few are enough to look at. */
+/** Limits on demo alerts: maximum age in hours and maximum number of geofence crossings. */
 const recentHours = 22;
 const shownCrossings = 4;
-/** Further from the line than any fix is off. */
+/** Distance in metres beyond the error of any fix. */
 const clearMetres = 40;
 const metresPerDegree = 111_195;
 
@@ -40,13 +40,12 @@ const toPoint = async (
   battery: rest.battery ?? null,
 });
 
-/** Where it is at rest. */
 export const restOf = ({ imei, route }: DemoDevice): LatLong => {
   const { latitude, longitude } = thingOf({ imei, route, habit: 'parked' }).measure(0);
   return { latitude, longitude };
 };
 
-/** A square around where it is at rest. */
+/** Square around the resting position; `metres` is half its side. */
 export const fenceOf = (demo: DemoDevice, metres: number): LatLong[] => {
   const home = restOf(demo);
   const north = metres / metresPerDegree;
@@ -59,7 +58,7 @@ export const fenceOf = (demo: DemoDevice, metres: number): LatLong[] => {
   ].map(([up = 0, right = 0]) => ({ latitude: home.latitude + up * north, longitude: home.longitude + right * east }));
 };
 
-/** The days cut where it last left its fence and came back: each piece ends with a point that is judged. */
+/** Splits the history at geofence crossings, as only the last point of each piece is evaluated. */
 const cutAtFence = (points: ReportedPoint[], corners: LatLong[], now: number): ReportedPoint[][] => {
   const cuts: number[] = [];
   let isInside = true;
@@ -76,7 +75,7 @@ const cutAtFence = (points: ReportedPoint[], corners: LatLong[], now: number): R
     .filter((piece) => piece.length > 0);
 };
 
-/** What a device has reported before the installation existed: the days of a tracker, one sight of anything else. */
+/** History before the installation: several days for a tracker, a single point for other devices. */
 export const pastReports = async (
   device: KnownDevice,
   demo: DemoDevice,

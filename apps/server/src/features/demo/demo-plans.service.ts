@@ -12,7 +12,7 @@ import { demoCoupons, demoGroup, demoPlans, demoSubscription } from './demo.plan
 export type DemoPlansService = ReturnType<typeof createDemoPlansService>;
 
 const subscribeJob = 'demo-subscription';
-/** By then the server listens, and the demo's past is stored. */
+/** Delay until the server listens and the demo history is stored. */
 const pauseMilliseconds = 3000;
 const by = { operator: 'demo' };
 
@@ -25,7 +25,7 @@ export const createDemoPlansService = (
     plans: PlansService;
     plansAdmin: PlansAdminService;
     subscribe: SubscribeService;
-    /** Only there are test cards. */
+    /** Test cards exist only in the sandbox. */
     hasSandbox: boolean;
   },
 ) => {
@@ -50,7 +50,7 @@ export const createDemoPlansService = (
   });
 
   return {
-    /** Something to buy, once; and users who have bought it. */
+    /** Creates plans and coupons once, and subscribes demo users. */
     create: async (tx: Db) => {
       if (!(await plansAdmin.within.isEmpty(tx))) return;
       await plansAdmin.within.addGroup(tx, by, demoGroup);

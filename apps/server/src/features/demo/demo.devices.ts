@@ -4,23 +4,22 @@ import type { HabitName } from '@holdfast/simulator/habits';
 import type { RouteName } from '@holdfast/simulator/routes';
 import type { DeviceAlert } from '../history/ingest.service.ts';
 
-/** The name before `@demo.test`. */
+/** Local part of the email address at `demo.test`. */
 export type Person = 'user' | 'shared' | 'enterprise' | 'enterprisenoapi' | 'admin' | 'superadmin' | 'k9';
 
 export interface DemoShare {
   with: Person;
   privilege: 0 | 1 | 2;
-  /** Days from the first start on; for Limited only. */
+  /** Days after the first start; for privilege Limited only. */
   days?: number;
 }
 
-/** What its owner has set up, and the alerts that it has raised already. */
 export interface DemoWatch {
-  /** Half the side of a square around its home, in metres. */
+  /** Half the side of the square in metres. */
   fence?: { metres: number; isOn: boolean };
   settings?: Partial<DeviceSettings>;
   alerts?: { kind: DeviceAlert['kind']; hoursAgo: number }[];
-  /** Another one than the simulator's, for what the simulator does not move. */
+  /** Overrides the firmware version, for devices that the simulator does not move. */
   firmware?: string;
 }
 
@@ -33,9 +32,8 @@ export interface DemoDevice {
   color: DeviceColor;
   route: RouteName;
   habit: HabitName;
-  /** Hours since it was last heard of, at the first start; trackers without it are alive. */
+  /** Hours since the last contact at the first start; undefined for devices that the simulator moves. */
   silentHours?: number;
-  /** Hours of history at the first start. */
   pastHours: number;
   shares: DemoShare[];
   watch: DemoWatch;
@@ -57,7 +55,7 @@ const gps = (owner: Person, habit: HabitName, [name, color, route]: Look, more: 
   ...more,
 });
 
-/** No modem: it is heard of when its owner's phone is near. */
+/** No modem: reports only when the owner's phone is nearby. */
 const nearby = (
   owner: Person,
   type: DeviceType,
@@ -72,7 +70,7 @@ const { accelerometer, waterAlarm } = deviceSettings.parse({});
 const movement = { accelerometer: { ...accelerometer, enable: true, sendLocation: true } };
 const water = { waterAlarm: { ...waterAlarm, enable: true, sendLocation: true } };
 
-/** What trackers can be brought to; the simulator's come with the first. */
+/** Available firmware versions; simulated trackers start with the first. */
 export const demoFirmwares = ['2.4.1', '2.5.0'] as const;
 const newestFirmware = demoFirmwares[1];
 
@@ -176,16 +174,17 @@ const pastHoursOf = ({ owner, name, watch }: Row, index: number) => {
   return owner === 'user' || watch.fence || index % 4 === 0 ? 72 : 3;
 };
 
-/** The same numbers in every installation, so that a later start knows them again. */
+/** Serials and imeis are deterministic, so that later starts recognise the devices. */
 export const demoDevices: DemoDevice[] = rows.map((row, index) => ({
   ...row,
   imei: String(356_000_990_000_100 + index),
   deviceUUID: `DEMO-${serials[row.type]}-${String(index + 1).padStart(3, '0')}`,
-  // Days for some, hours for all: the first start should not take long. What has a fence must have left it and come back.
+  // Several days for some devices, hours for the others, to keep the first start short. Devices with a geofence need
+  // enough history to leave it and return.
   pastHours: pastHoursOf(row, index),
 }));
 
-/** Those that the simulator moves. */
+/** Trackers that the simulator moves. */
 export const demoFleet = demoDevices.filter(
   ({ type, silentHours }) => type === 'shield_gps' && silentHours === undefined,
 );

@@ -6,7 +6,6 @@ import { createDemoService } from './demo.service.ts';
 import { createDemoFleetService } from './demo-fleet.service.ts';
 import { createDemoPlansService } from './demo-plans.service.ts';
 
-/** It fills every feature, so it needs nearly all of them. */
 export const createDemo = (
   core: Core,
   deps: Omit<Parameters<typeof createDemoFleetService>[1], 'place'> &

@@ -3,9 +3,9 @@ import type { Person } from './demo.devices.ts';
 export interface DemoGroup {
   owner: Person;
   name: string;
-  /** By their names. */
+  /** Device names. */
   devices: string[];
-  /** When it was made, before the first start. */
+  /** Days between the creation and the first start. */
   daysAgo: number;
 }
 

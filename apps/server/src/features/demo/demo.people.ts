@@ -7,7 +7,7 @@ export interface DemoPerson extends NewPerson {
   oneTimeDeviceFee?: number;
 }
 
-/** One for each role. The owners of the demo's things have the time of Liechtenstein, where those are. */
+/** One per role. The owners of demo devices have the time zone of Liechtenstein, where the devices are. */
 export const demoPeople: DemoPerson[] = [
   { email: 'user@demo.test', name: 'Olivia Hart', roles: ['user'], country: 'AU', timezone: 'Europe/Berlin' },
   {

@@ -5,11 +5,10 @@ export interface DemoPlace {
   owner: Person;
   name: string;
   icon: PlaceIcon;
-  /** In metres. */
+  /** Metres. */
   radius: number;
-  /** The name of the device that is at rest there. */
+  /** Name of the device that rests there. */
   around: string;
-  /** Tell when that device comes and goes. */
   isWatched: boolean;
 }
 

@@ -15,7 +15,7 @@ type Shape = Pick<NewPlan, 'name' | 'type' | 'duration'> & Partial<NewPlan> & { 
 const features = (...names: string[]) =>
   names.map((name) => ({ name: name.replace(/^-/, ''), enabled: !name.startsWith('-') }));
 
-/** A long pause is not for nothing: the SIM card stays. */
+/** A long pause has a fee, since the SIM card stays active. */
 const pause = { pauseDeductionCents: 150, pauseDeductionDays: 90 };
 
 const shapes: Shape[] = [
@@ -80,7 +80,7 @@ const toPlans = ({ prices, ...shape }: Shape): NewPlan[] =>
 
 const all = shapes.flatMap(toPlans);
 
-/** Members of the club ride for less: the same plan, a quarter off. */
+/** Group plan: same product at 25 % off. */
 const forGroup = all
   .filter(({ name }) => name === 'GPS Yearly')
   .map((plan) => ({ ...plan, priceCents: Math.round(plan.priceCents * 0.75), group: demoGroup.name }));
@@ -108,7 +108,6 @@ export const demoCoupons = (productIdOf: (name: string) => string): NewCoupon[] 
   },
 ];
 
-/** What the demo's user has from the beginning. */
 export const demoSubscription = {
   email: 'user@demo.test',
   deviceUUID: 'DEMO-GPS-001',

@@ -13,13 +13,15 @@ import type { DemoPlansService } from './demo-plans.service.ts';
 const knownPassword = 'Holdfast1!';
 
 interface DemoPasswords {
-  /** The one to sign in with now. */
+  /** Password that is valid now. */
   current: string;
-  /** The one that accounts may still have from a start on another kind of address. */
+  /**
+   * Password of an earlier start with the other kind of address (loopback or public), which accounts may still have.
+   */
   former: string | null;
 }
 
-/** Well known where only this machine can reach the server; elsewhere random, the same at each start. */
+/** Well-known password if the server is reachable from this machine only; otherwise random and persistent. */
 const demoPasswords = ({ dataDir, isLoopback }: { dataDir: string; isLoopback: boolean }): DemoPasswords => {
   const file = join(dataDir, 'demo-password');
   if (!isLoopback && !existsSync(file)) writeFileSync(file, `${randomToken(9)}aA1!`, { mode: 0o600 });
@@ -59,7 +61,7 @@ export const createDemoService = (
     return found.filter((user) => user !== undefined);
   };
 
-  /** A password that a user chose stays. */
+  /** Keeps passwords that users have changed. */
   const replaceFormer = async (people: UserRow[], { current, former }: DemoPasswords) => {
     if (former === null) return;
     const passwordHash = await credentials.hash(current, 'demo');
@@ -70,7 +72,7 @@ export const createDemoService = (
   };
 
   return {
-    /** Fills an empty installation. Answers how to sign in, or null where there are no demo accounts. */
+    /** Fills an empty installation. Returns the credentials, or null if there are no demo accounts. */
     prepare: async (): Promise<DemoSignIns | null> => {
       const passwords = demoPasswords(place);
       if (await users.isEmpty(db)) {
@@ -88,7 +90,7 @@ export const createDemoService = (
       return people.length > 0 ? { emails: people.map(({ email }) => email), password: passwords.current } : null;
     },
 
-    /** Verified ones only: anybody may sign up with such an address, but mail there reaches no one. */
+    /** Verified accounts only: anyone can sign up with a demo address, but its mail is not delivered. */
     isPresent: async (): Promise<boolean> => {
       for (const { id } of await findPeople()) if (await credentials.isVerified(id)) return true;
       return false;

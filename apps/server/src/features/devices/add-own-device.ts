@@ -10,7 +10,6 @@ import { devicesRepository } from './devices.repository.ts';
 import type { DevicesService } from './devices.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
 
-/** What phones and trackers are added with. */
 export interface OwnDeviceParts {
   config: Pick<Config, 'ownDevices'>;
   limits: LimitsService;
@@ -22,7 +21,9 @@ export interface OwnDeviceParts {
 
 export type AddOwnDevice = ReturnType<typeof createAddOwnDevice>;
 
-/** Answers the id of the device that `take` makes or finds for the person, in one transaction, within the limit of each person. */
+/**
+ * Runs `take`, which creates or claims a device and returns its id, in one transaction and enforces the per-user limit.
+ */
 export const createAddOwnDevice =
   (
     { transact, events }: Core,
@@ -35,7 +36,7 @@ export const createAddOwnDevice =
   async (userId: string, take: (tx: Db) => Promise<string>): Promise<string> => {
     const { config, users, onClaim } = deps;
     return transact(async (tx) => {
-      // Of several additions at once of one person, each counts those before it.
+      // Advisory lock per user: concurrent additions are serialised, so the limit cannot be exceeded.
       await devicesRepository(tx).lockAdditions(userId);
       const count = await devicesRepository(tx).countForeign(userId);
       if (count >= config.ownDevices.limit) throw new AppError('too-many-own-devices');

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const isDeviceRight = (access: string): access is keyof typeof deviceRights => access in deviceRights;
 
-/** For endpoints with `device:…` access: finds the device of the path's `:id` and leaves it on the request. */
+/** Authorization for endpoints with `device:…` access: loads the device of the path's `:id` into `request.device`. */
 export const authorizeDevice =
   (deviceAccess: DeviceAccessService): Authorize =>
   async (access, principal, request) => {
@@ -25,7 +25,6 @@ export const authorizeDevice =
     request.device = device;
   };
 
-/** The device that the call is about; only for endpoints whose access names one. */
 export const deviceOf = (request: FastifyRequest): DeviceAccess => {
   if (!request.device) throw new Error(`${request.routeOptions.url} has no device access`);
   return request.device;

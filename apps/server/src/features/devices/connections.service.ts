@@ -8,13 +8,12 @@ import { phoneSettings } from './phone-settings.ts';
 
 export interface TrackerServer {
   host: string;
-  /** Null while the operator has the port off. */
+  /** Null while the port is disabled in the configuration. */
   port: number | null;
 }
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-/** How devices of other makers reach the server. */
 export const createConnectionsService = (
   { db, secrets }: Core,
   { config }: { config: Pick<Config, 'trackerPorts' | 'webUrl'> },
@@ -32,7 +31,7 @@ export const createConnectionsService = (
   return {
     serverOf,
 
-    /** For its owner only: the settings of a phone have its secret. */
+    /** Owner only: the settings of a phone contain its secret. */
     get: async ({ id, imei, model }: Pick<DeviceAccess, 'id' | 'imei' | 'model'>) => ({
       phone: model === 'phone' ? await phoneOf({ id, imei }) : null,
       server: model !== null && isTrackerModel(model) ? serverOf(model) : null,

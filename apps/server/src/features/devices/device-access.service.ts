@@ -6,25 +6,24 @@ import { AppError } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { devicesRepository } from './devices.repository.ts';
 
-/** A device as far as a caller's right to it is concerned. */
 export interface DeviceAccess {
   id: string;
   deviceUuid: string;
   imei: string;
   type: DeviceType;
-  /** Null for one of ours. */
+  /** Null for first-party devices. */
   model: DeviceModel | null;
   privilege: Privilege;
-  /** A share shows history only from its start on, a transferred device none from before the transfer; else null. */
+  /** Start of the visible history (start of the share, or the transfer to a new owner); null for no limit. */
   since: Date | null;
-  /** When the right ends by itself; null for one without end. */
+  /** Expiry of the access; null if it does not expire. */
   until: Date | null;
 }
 
 export type DeviceAccessService = ReturnType<typeof createDeviceAccessService>;
 
 export const createDeviceAccessService = ({ db, clock }: Core) => ({
-  /** Null when the device does not exist for this user. */
+  /** Null if the device does not exist or the user has no access. */
   find: async (userId: string, idOrUuid: string, on: Db = db): Promise<DeviceAccess | null> =>
     (await devicesRepository(on).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
 
@@ -35,7 +34,7 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     return ids.length === 0 ? [] : devicesRepository(db).listAccess(userId, ids, clock());
   },
 
-  /** Those that exist for this user, by the name asked for: an `_id`, or an imei where they may see it. */
+  /** Accessible devices, keyed by `_id`, and also by imei if the user manages the device. */
   findByImei: async (userId: string, names: string[]): Promise<Map<string, DeviceAccess>> => {
     const found = new Map<string, DeviceAccess>();
     if (names.length === 0) return found;
@@ -46,7 +45,7 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     return found;
   },
 
-  /** Each once, however often and by whichever id it is named; none when one of them does not exist for this user. */
+  /** Deduplicated, by `_id` or serial; throws `device-not-found` if the user cannot access one of them. */
   getAll: async (userId: string, names: string[]): Promise<DeviceAccess[]> => {
     if (names.length === 0) return [];
     const found = await devicesRepository(db).listAccess(userId, [...new Set(names)], clock());
@@ -55,13 +54,12 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     return found;
   },
 
-  /** Enough to name and draw those of these devices that exist for this user, by name. */
   listBrief: (userId: string, ids: string[]) => devicesRepository(db).listBrief(userId, ids, clock()),
 
   listPeople: async (tx: Db, deviceId: string): Promise<string[]> =>
     (await devicesRepository(tx).listPeople([deviceId], clock())).map(({ userId }) => userId),
 
-  /** For each moment of a device, those who may see what it told then. */
+  /** For each moment: ids of the users whose visible history includes it. */
   listViewers: async (moments: { deviceId: string; moment: Date }[]): Promise<string[][]> => {
     const ids = [...new Set(moments.map(({ deviceId }) => deviceId))];
     const people = groupBy(await devicesRepository(db).listPeople(ids, clock()), ({ deviceId }) => deviceId);
@@ -70,14 +68,12 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
     );
   },
 
-  /** Those who may see with whom the device is shared. */
   listManagers: async (deviceId: string) => {
     const people = await devicesRepository(db).listPeople([deviceId], clock());
     return people.filter(({ privilege }) => canManage(privilege));
   },
 });
 
-/** What each right of the contract asks of a privilege. */
 export const deviceRights = {
   'device:view': () => true,
   'device:manage': canManage,

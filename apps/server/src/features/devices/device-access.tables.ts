@@ -3,7 +3,7 @@ import { and, eq, gt, gte, isNull, or, type Placeholder, type SQL, type SQLWrapp
 import { type PgColumn, pgView, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Every right to a device, one row for each way to it, expired ones included. */
+/** View with one row per source of access (owner, share, …), expired rows included. */
 export const deviceAccess = pgView('device_access', {
   deviceId: uuid('device_id').notNull(),
   userId: uuid('user_id').notNull(),
@@ -15,8 +15,8 @@ export const deviceAccess = pgView('device_access', {
 const { deviceId, userId, privilege, since, until } = deviceAccess;
 
 /**
- * The rights at a time, one row for a person and a device: of several the highest privilege, the earliest start and the
- * latest end. `of` (whose, or on which device) belongs inside the aggregate, where it reaches the index of each way.
+ * Effective access at a time, one row per user and device: highest privilege, earliest start, latest end. The filter
+ * `of` must stay inside the aggregate, so that the index of each source is used.
  */
 export const accessAt = (db: Db, now: Date | Placeholder, of: SQL | undefined) =>
   db
@@ -32,12 +32,11 @@ export const accessAt = (db: Db, now: Date | Placeholder, of: SQL | undefined) =
     .where(and(or(isNull(until), gt(until, now)), of))
     .groupBy(deviceId, userId);
 
-/** Whether somebody has a right to a device at a time, by any way. */
 export const isSeenBy = (db: Db, user: string, device: PgColumn, now: Date) =>
   sql<boolean>`EXISTS ${db
     .select({ one: sql`1` })
     .from(deviceAccess)
     .where(and(eq(deviceId, device), eq(userId, user), or(isNull(until), gt(until, now))))}`;
 
-/** Whether something that happened at `time` is visible with a right since then; null is the whole past. */
+/** True if `time` is not before the start of the access; null means no limit. */
 export const isSince = (time: PgColumn, from: SQLWrapper) => gte(time, sql`coalesce(${from}, '-infinity')`);

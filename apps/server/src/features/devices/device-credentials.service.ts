@@ -5,7 +5,6 @@ import type { Core } from '../../platform/core.ts';
 import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { devicesRepository } from './devices.repository.ts';
 
-/** A device as the gateway knows it. */
 export interface KnownDevice {
   id: string;
   deviceUuid: string;
@@ -14,23 +13,23 @@ export interface KnownDevice {
 
 export interface KnownTracker {
   device: KnownDevice;
-  /** Minutes east of Greenwich; null for what its protocol says. */
+  /** Offset from UTC in minutes, positive east; null to use the time as the protocol defines it. */
   zone: number | null;
 }
 
 interface Remembered {
   device: KnownDevice;
   isMapped: boolean;
-  /** Two while a new secret is on its way to the device. */
+  /** Two hashes during a rekey, until the device has proven that it has the new secret. */
   secretHashes: string[];
-  /** Of the secret that was found right. */
+  /** SHA-256 of the last secret that verified, so that a reconnect skips the slow password hash. */
   accepted: Buffer | null;
   until: number;
 }
 
 export type DeviceCredentialsService = ReturnType<typeof createDeviceCredentialsService>;
 
-/** Short, so that a new secret soon replaces the old one; long enough for devices that reconnect all the time. */
+/** Cache TTL: short enough that a revoked secret soon stops working, long enough for frequent reconnects. */
 const rememberedMilliseconds = 60_000;
 const maxRemembered = 20_000;
 
@@ -40,12 +39,14 @@ const forgetOldest = (map: Map<string, unknown>) => {
 };
 
 const digest = (secret: string) => hash('sha256', secret, 'buffer');
-/** A message of a stranger must not cost a query each: other people's brokers hand over what all their devices say. */
+/**
+ * Negative cache: an external broker may forward messages of many unknown devices, which must not cost a query each.
+ */
 const strangeMilliseconds = 10_000;
 
 export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   const remembered = new Map<string, Remembered>();
-  /** Until when each is taken for unknown. */
+  /** Unknown numbers with the end of their TTL in milliseconds. */
   const strangers = new Map<string, number>();
   events.onAnywhere('device.rekeyed', ({ imei }) => remembered.delete(imei));
 
@@ -72,10 +73,9 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   };
 
   return {
-    /** For a device whose secret was just changed. */
     forget: (imei: string) => void remembered.delete(imei),
 
-    /** At once; undefined where it has to be looked up first. */
+    /** Synchronous cache lookup; undefined on a miss. */
     known: (imei: string): KnownDevice | undefined => {
       const known = remembered.get(imei);
       return known && known.until > clock().getTime() ? known.device : undefined;
@@ -83,7 +83,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
 
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 
-    /** The number that an admin's mapping found in a topic; a device that signs in by itself is never meant by it. */
+    /** Finds the device of a number that an MQTT mapping extracted from a topic; only devices of model `mqtt` match. */
     findMapped: async (number: string): Promise<KnownDevice | null> => {
       const now = clock().getTime();
       if ((strangers.get(number) ?? 0) > now) return null;
@@ -95,7 +95,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
       return null;
     },
 
-    /** A tracker has no secret: whoever knows its number is taken for it. */
+    /** Tracker protocols have no authentication: the number alone identifies the device. */
     findTracker: async (model: TrackerModel, id: string): Promise<KnownTracker | null> => {
       const row = mappedNumberPattern.test(id) ? await devicesRepository(db).findTracker(model, id) : undefined;
       if (!row) return null;
@@ -103,7 +103,9 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
       return { device, zone: timeZone === null ? null : zoneMinutes(timeZone) };
     },
 
-    /** Null when there is no such device or the secret is another one; which of both is not revealed. */
+    /**
+     * Null for an unknown device and for a wrong secret alike, so that the result does not reveal which numbers exist.
+     */
     verify: async (imei: string, secret: string): Promise<KnownDevice | null> => {
       const known = await load(imei);
       if (!known) return null;

@@ -17,12 +17,12 @@ export interface Handover {
 
 export type DeviceHandoverService = ReturnType<typeof createDeviceHandoverService>;
 
-/** From one owner to another: what opens it changes, and what the first one set or saw stays behind. */
+/** Transfers a device to a new owner: renews its secrets and resets the settings and history of the former owner. */
 export const createDeviceHandoverService = (
   { clock, secrets }: Core,
   { commands, deviceRekey }: { commands: CommandsService; deviceRekey: DeviceRekeyService },
 ) => {
-  /** What was asked of the device before is no longer wanted; it gets its new secret and forgets what was set. */
+  /** Removes pending commands, then sends the rekey and the default settings if they are needed. */
   const tellDevice = async (
     tx: Db,
     device: DeviceAccess,
@@ -40,10 +40,10 @@ export const createDeviceHandoverService = (
 
     nameOf: async (tx: Db, deviceId: string) => (await devicesRepository(tx).findName(deviceId)) ?? '',
 
-    /** False when it is no longer theirs to give. */
+    /** False if `from` no longer owns the device. */
     handOver: async (tx: Db, device: DeviceAccess, { from, to, keys }: Handover): Promise<boolean> => {
       const now = clock();
-      // The state first: points that arrive meanwhile wait for its row, and then know whose they are.
+      // Lock order: device state before device. Concurrent points wait for the state row and then see the new owner.
       await deviceStatesRepository(tx).resetForNewOwner(device.id, now);
       const before = await devicesRepository(tx).lockSettings(device.id);
       const isGiven = await devicesRepository(tx).handOver(device.id, from, {

@@ -20,11 +20,9 @@ export interface DeviceFilter {
   type: DeviceType | 'all';
   name: string;
   status?: LiveStatus | undefined;
-  /** Of the person who lists. */
   group?: string | undefined;
   owner?: string | undefined;
   placed?: 'yes' | 'no' | undefined;
-  /** Of the person who lists. */
   inPlace?: 'yes' | undefined;
 }
 
@@ -32,14 +30,14 @@ export interface DevicePage {
   sort: DeviceSort;
   page: number;
   perPage: number;
-  /** Either id of a device: the page that holds it instead of `page`. */
+  /** `_id` or serial of a device: returns the page that contains it and ignores `page`. */
   around?: string | undefined;
 }
 
-// width_bucket counts the steps that are reached, from the lowest voltage up.
+// width_bucket needs ascending thresholds.
 const ascendingSteps = sql.raw(`ARRAY[${batterySteps.toReversed().join(',')}]`);
 
-/** `batteryPercent` of the contract's rules, in SQL. */
+/** SQL equivalent of `batteryPercent` in the contract. */
 const batteryPercent = sql`CASE WHEN ${devices.isWifiDevice} THEN ${deviceStates.batteryPercentage}
   ELSE greatest(width_bucket(${deviceStates.modemVoltage}, ${ascendingSteps}) - 1, 0) * 5 END`;
 const knownBattery = sql`CASE WHEN ${devices.isWifiDevice} OR ${deviceStates.modemVoltage} IS NOT NULL
@@ -48,7 +46,7 @@ const knownBattery = sql`CASE WHEN ${devices.isWifiDevice} OR ${deviceStates.mod
 const lowerName = sql`lower(${devices.name})`;
 const byName = [asc(lowerName), asc(devices.id)];
 
-/** What changes with the time: by what a device is doing, and among those that do the same by the last contact. */
+/** Depends on the current time: by live status, then by last contact. */
 const byStatus = (now: Date): SQL[] => [
   sql`CASE ${sql.join(
     liveStatusOrder.map((status, place) => sql`WHEN ${hasStatus(status, now)} THEN ${sql.raw(String(place))}`),
@@ -57,7 +55,7 @@ const byStatus = (now: Date): SQL[] => [
   ...orders['-lastSeen'],
 ];
 
-/** A device that was never heard from counts as the one heard from longest ago; an unknown battery comes last. */
+/** Devices that have never reported sort as the oldest contact; unknown battery levels sort last. */
 const orders: Record<Exclude<DeviceSort, 'status'>, SQL[]> = {
   name: byName,
   '-name': [desc(lowerName), asc(devices.id)],
@@ -70,7 +68,7 @@ const orders: Record<Exclude<DeviceSort, 'status'>, SQL[]> = {
 
 const orderOf = (sort: DeviceSort, now: Date) => sql.join(sort === 'status' ? byStatus(now) : orders[sort], sql`, `);
 
-/** `liveStatusesOf` of the contract's rules, in SQL. */
+/** SQL equivalent of `liveStatusesOf` in the contract. */
 const hasStatus = (status: LiveStatus, now: Date): SQL => {
   const ago = (minutes: number) => sql`${new Date(now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
   const isHeard = sql`coalesce(${deviceStates.lastSeenAt} > ${ago(liveStatusRules.silentAfterHours * 60)}, false)`;
@@ -99,7 +97,7 @@ const isOwnedBy = (owner: string, userId: string) => {
 
 const isPlaced = { yes: isNotNull(deviceStates.positionAt), no: isNull(deviceStates.positionAt) };
 
-/** The conditions of a filter on devices and their states; who may see them is not among them. */
+/** WHERE conditions of a filter; access control is not included. */
 const narrows = (userId: string, filter: DeviceFilter, now: Date): SQL | undefined => {
   const { type, name, status, group, owner, placed, inPlace } = filter;
   return and(
@@ -113,12 +111,11 @@ const narrows = (userId: string, filter: DeviceFilter, now: Date): SQL | undefin
   );
 };
 
-/** The devices that a person has access to, counted, sorted and found without reading all of each. */
 export const deviceListsRepository = (db: Db) => {
   const accessOf = (userId: string, now: Date) => accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
 
   return {
-    /** The ids of one page, and where in the whole list it begins; `total` is null for a page behind the last. */
+    /** Ids of one page and the offset of its first row; `total` is null if the page is empty. */
     findPage: async (userId: string, filter: DeviceFilter, { sort, page, perPage, around }: DevicePage, now: Date) => {
       const found = db.$with('found').as(
         db
@@ -153,7 +150,6 @@ export const deviceListsRepository = (db: Db) => {
       return row?.total ?? 0;
     },
 
-    /** How many of each type, own and others', and how many of those have each status. */
     summarize: async (userId: string, filter: Omit<DeviceFilter, 'status'>, now: Date) => {
       const access = accessOf(userId, now);
       const statuses = Object.fromEntries(

@@ -4,7 +4,7 @@ import { type DeviceRow, devices } from './devices.tables.ts';
 
 type PlanChanges = Partial<Pick<DeviceRow, 'isTrialAvailed' | 'isTermsAccepted' | 'subscriptionStatus'>>;
 
-/** Of `devices d`: a tracker lives on a plan; other devices have no connection of their own. */
+/** SQL condition on `devices d`: only first-party trackers need a plan. */
 export const isWithoutPlan = `(d.type = 'shield_gps' AND d.subscription_status <> 'Active')`;
 
 const facts = {
@@ -16,7 +16,6 @@ const facts = {
   subscriptionStatus: devices.subscriptionStatus,
 };
 
-/** What a purchase leaves on the device itself. */
 export const devicePlan = (db: Db) => ({
   find: async (id: string) => (await db.select(facts).from(devices).where(eq(devices.id, id)))[0],
 
@@ -24,21 +23,21 @@ export const devicePlan = (db: Db) => ({
     (await db.select(facts).from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
   /**
-   * SELECT … FOR NO KEY UPDATE, until the end of the transaction: a device is bought for, or leaves its owner, one after
-   * the other. Everywhere the state is locked before it, coupons and subscriptions after it.
+   * SELECT … FOR NO KEY UPDATE: serialises purchases, releases and transfers of a device. Lock order: device state,
+   * device, then coupons and subscriptions.
    */
   lockOwner: async (id: string): Promise<string | null> =>
     (await db.select({ ownerId: devices.ownerId }).from(devices).where(eq(devices.id, id)).for('no key update'))[0]
       ?.ownerId ?? null,
 
-  /** The same for several, in the order of their ids. */
+  /** Same lock for several devices, in id order to avoid deadlocks. */
   lockAll: async (deviceUuids: string[]) => {
     if (deviceUuids.length === 0) return;
     const isAsked = inArray(devices.deviceUuid, deviceUuids);
     await db.select({ id: devices.id }).from(devices).where(isAsked).orderBy(asc(devices.id)).for('no key update');
   },
 
-  /** False when the device has had its trial. */
+  /** Atomic; false if the trial of the device is already used. */
   takeTrial: async (id: string): Promise<boolean> => {
     const taken = await db
       .update(devices)

@@ -5,7 +5,7 @@ import { type DeviceRow, devices } from './devices.tables.ts';
 export type NextSecret = { [K in 'nextSecretHash' | 'rekeyNonce']: NonNullable<DeviceRow[K]> };
 
 export const deviceRekeyRepository = (db: Db) => ({
-  /** One that is on its way stays: the device may have taken it already without our hearing of it. */
+  /** Keeps a pending secret: the device may already use it although its acknowledgement was lost. */
   put: async (id: string, next: NextSecret) => {
     await db
       .update(devices)

@@ -9,18 +9,20 @@ import { deviceRekeyRepository, type NextSecret } from './device-rekey.repositor
 
 export type DeviceRekeyService = ReturnType<typeof createDeviceRekeyService>;
 
-/** A device with a root key derives its next secret; any other one has to be given a new one by hand. */
+/** A device with a root key derives its next secret from a nonce; other devices need it entered by hand. */
 export type NewKeys = NextSecret | { secretHash: string; secretSealed: string };
 
 const secretBytes = 24;
 
-/** Not with a dash at first: in a CSV file, where that could begin a formula, it would not stay as it is. */
+/** No leading dash: the CSV export escapes values that could start a formula, which would change the secret. */
 export const newSecret = (): string => {
   const secret = randomToken(secretBytes);
   return secret.startsWith('-') ? newSecret() : secret;
 };
 
-/** A new secret for a device that may be asleep: both work until it has proven that it took the new one. */
+/**
+ * Replaces the secret of a device that may be offline: both secrets are valid until it proves that it has the new one.
+ */
 export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
   const announce = async (tx: Db, deviceId: string) => {
     const device = await deviceRekeyRepository(tx).find(deviceId);
@@ -38,7 +40,7 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
     hasRootKey: async (deviceId: string): Promise<boolean> =>
       Boolean((await deviceRekeyRepository(db).find(deviceId))?.rootKeySealed),
 
-    /** Before the transaction that begins it where that is possible: hashing takes long. */
+    /** Call before the transaction where possible: password hashing is slow. */
     prepare: async (deviceId: string, on: Db = db): Promise<NewKeys> => {
       const sealed = (await deviceRekeyRepository(on).find(deviceId))?.rootKeySealed;
       if (!sealed) {
@@ -50,7 +52,7 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
       return { rekeyNonce, nextSecretHash: await mosquittoHash(next) };
     },
 
-    /** True when the device is to be told. Without a root key its secret ends at once, and nothing can be told. */
+    /** True if a rekey command must be sent. Without a root key the old secret is invalid immediately. */
     begin: async (tx: Db, deviceId: string, keys: NewKeys): Promise<boolean> => {
       const isDerived = 'rekeyNonce' in keys;
       if (isDerived) await deviceRekeyRepository(tx).put(deviceId, keys);
@@ -59,7 +61,7 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
       return isDerived;
     },
 
-    /** A person who knew it no longer manages the device. */
+    /** Called when a user who knew the passcode loses the right to manage the device. */
     rotatePasscode: async (tx: Db, deviceId: string): Promise<string> => {
       const passcode = recoveryCode();
       await deviceRekeyRepository(tx).setPasscode(deviceId, secrets.encrypt(passcode));
@@ -67,16 +69,16 @@ export const createDeviceRekeyService = ({ db, events, secrets }: Core) => {
       return passcode;
     },
 
-    /** What the device derives its next secret from; null when there is nothing to take. */
+    /** Nonce from which the device derives its next secret; null if no rekey is pending. */
     findNonce: async (deviceId: string): Promise<string | null> => (await findNext(db, deviceId))?.nonce ?? null,
 
-    /** Whether whoever answers the command has the next secret; somebody with the old one may answer too. */
+    /** Checks that the sender has the next secret; a holder of the old secret could acknowledge the command, too. */
     isProven: async (tx: Db, deviceId: string, commandId: string, proof: string): Promise<boolean> => {
       const next = await findNext(tx, deviceId);
       return next !== null && secrets.equals(proof, proveDeviceSecret(next.secret, commandId));
     },
 
-    /** The device took it: the former secret is worth nothing any more. */
+    /** Completes the rekey: the old secret becomes invalid. */
     finish: async (tx: Db, deviceId: string) => {
       const device = await announce(tx, deviceId);
       if (device?.nextSecretHash)

@@ -6,7 +6,7 @@ import { deviceRekeyRepository } from './device-rekey.repository.ts';
 import type { DeviceRekeyService } from './device-rekey.service.ts';
 import { releaseEmail } from './devices.emails.ts';
 
-/** What opens a released device is new; its last owner gets the passcode by mail, for the next one. */
+/** Renews the passcode and secrets of a released device and mails the passcode to the last owner. */
 export const createDeviceReleaseService = (deps: {
   users: UsersService;
   commands: CommandsService;
@@ -15,7 +15,7 @@ export const createDeviceReleaseService = (deps: {
 }) => {
   const { users, commands, deviceRekey, mail } = deps;
   return {
-    /** After everything else of the device was removed, while it still has its owner. */
+    /** Call after the data of the device is removed but before `owner_id` is cleared: the owner is the recipient. */
     renewKeys: async (tx: Db, deviceId: string) => {
       const device = await deviceRekeyRepository(tx).find(deviceId);
       if (!device) return;

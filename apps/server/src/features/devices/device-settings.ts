@@ -3,7 +3,7 @@ import { deviceSettings, type SettingsChanges } from '@holdfast/contract/device-
 import { type DeviceModel, isCapable, isToldTo, settingCapability } from '@holdfast/contract/models.rules';
 import { AppError } from '../../platform/errors.ts';
 
-/** Judged by the server; the device has no use for them. */
+/** Settings that only the server evaluates; they are not sent to the device. */
 const ofServer = ['locationUpdateNotification', 'sosAlertNotification', 'silenceHours'];
 
 type Stored = Record<string, unknown>;
@@ -11,7 +11,6 @@ type Stored = Record<string, unknown>;
 const isGroup = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A cell report needs GPS. */
 const withNeededReports = ({ scheduleReport, ...changes }: SettingsChanges): SettingsChanges => {
   if (!scheduleReport) return changes;
   const asked = new Set(scheduleReport);
@@ -26,7 +25,6 @@ const assertCapable = (model: DeviceModel, names: string[]) => {
   }
 };
 
-/** The settings as they are then, and which of them the device itself needs. */
 export const changeSettings = (
   stored: Stored,
   asked: SettingsChanges,

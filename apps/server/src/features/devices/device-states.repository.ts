@@ -7,10 +7,10 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 import { isWithoutPlan } from './device-plan.queries.ts';
 import { deviceStates } from './devices.tables.ts';
 
-/** One device's news: when it was heard, and its newest point where that may become the live position. */
+/** Last contact of a device and its newest point, a candidate for the live position. */
 export interface SeenRow {
   deviceId: string;
-  /** Unix seconds, as all times here. */
+  /** Times are Unix seconds. */
   seenAt: number;
   positionAt: number | null;
   latitude: number | null;
@@ -20,23 +20,20 @@ export interface SeenRow {
   address: string;
   modemVoltage: number | null;
   modemTemperature: number | null;
-  /** Null between low and charged, and when nothing was reported. */
+  /** Null in the hysteresis range between low and charged, and when no battery level was reported. */
   isBatteryLow: boolean | null;
 }
 
-/** The state of an owned device once its report is stored, for judging alerts. */
 export interface UpdatedState {
-  /** The live position is the one that was given. */
   hasMoved: boolean;
-  /** Unix seconds of the live position before; points that are not newer are late. */
+  /** Unix seconds of the previous live position; older points are late. */
   previousAt: number;
   isBatteryNewlyLow: boolean;
   settings: Record<string, unknown>;
-  /** Only one that is on. */
+  /** Null unless the geofence is on. */
   fence: { revision: string; isInside: boolean | null } | null;
-  /** Whether anybody has a place at all. */
   arePlaces: boolean;
-  /** Within this circle the device can neither arrive at nor leave a place; null where that is not known. */
+  /** Inside this circle the device crosses no place boundary, so the check is skipped; null if not computed. */
   clearance: { latitude: number; longitude: number; metres: number } | null;
 }
 
@@ -52,7 +49,7 @@ const modemColumns = [
   'firmware',
 ] as const;
 
-/** The columns are named as on the wire; a missing one was not reported. */
+/** Column names equal the wire names; a missing field was not reported. */
 export type ModemRow = { deviceId: string } & Partial<Pick<Device, (typeof modemColumns)[number]>>;
 
 export interface ObeyedChanges {
@@ -61,19 +58,19 @@ export interface ObeyedChanges {
   operatingMode?: OperatingMode;
 }
 
-// A late report from before a transfer is no live position for the new owner.
+// A late point from before a transfer must not become the live position of the new owner.
 const isNewer = `to_timestamp(p.position_at) > coalesce(greatest(s.position_at, s.history_since), '-infinity')`;
 const newest = (column: string) => `${column} = CASE WHEN ${isNewer} THEN p.${column} ELSE s.${column} END`;
 const newestKnown = (column: string) =>
   `${column} = CASE WHEN ${isNewer} THEN coalesce(p.${column}, s.${column}) ELSE s.${column} END`;
 
-// On the plane around the old position: good to a few metres where the distance decides anything.
+// Equirectangular approximation, accurate to a few metres at the distances that matter here.
 const metersMoved = `111320 * sqrt((p.latitude - s.latitude) ^ 2
   + (least(abs(p.longitude - s.longitude), 360 - abs(p.longitude - s.longitude)) * cos(radians(s.latitude))) ^ 2)`;
 const hasLeft = `${isNewer} AND ${metersMoved} > greatest(${liveStatusRules.movedMeters}, s.accuracy, p.accuracy)`;
 
-// Nothing is stored of a device without an owner: the next one must not learn where it was before.
-// The rows are locked in the order of their ids, so that two batches with the same devices cannot deadlock.
+// Reports of devices without an owner are discarded: the next owner must not see the past positions. Rows are locked in
+// id order, so that two batches with the same devices cannot deadlock.
 const updateSeen = `
   WITH old AS MATERIALIZED (
     SELECT device_id, greatest(position_at, history_since) AS position_at FROM device_states
@@ -127,9 +124,9 @@ const toUpdatedState = (row: Record<string, unknown>): UpdatedState => ({
   clearance: clearanceOf(row),
 });
 
-/** What a device itself reports. Rows of many devices go in one statement; a device occurs once among them. */
+/** Batch updates: one statement for many devices; a device must occur only once per batch. */
 export const deviceStatesRepository = (db: Db) => ({
-  /** Returns the devices that have an owner and, where one is required, a plan. */
+  /** Returns only devices that have an owner and, if `requiresPlan`, an active plan. */
   updateSeen: async (rows: SeenRow[], requiresPlan: boolean): Promise<Map<string, UpdatedState>> => {
     const { rows: updated } = await executeSql(db)(updateSeen, [
       arrayLiteral(rows.map((row) => row.deviceId)),
@@ -148,7 +145,6 @@ export const deviceStatesRepository = (db: Db) => ({
     return new Map(updated.map((row) => [String(row.device_id), toUpdatedState(row)]));
   },
 
-  /** Those of these devices that have an owner but no plan. */
   listWithoutPlan: async (ids: string[]): Promise<string[]> => {
     const text = `SELECT d.id FROM devices d WHERE d.id = ANY($1::uuid[]) AND d.owner_id IS NOT NULL AND ${isWithoutPlan}`;
     return (await executeSql(db)(text, [arrayLiteral(ids)])).rows.map(({ id }) => String(id));
@@ -161,7 +157,7 @@ export const deviceStatesRepository = (db: Db) => ({
     ]);
   },
 
-  /** Only as long as it is there. */
+  /** No-op if the live position has changed in the meantime. */
   describePosition: async (deviceId: string, positionAt: Date, address: string) => {
     await db
       .update(deviceStates)
@@ -169,7 +165,7 @@ export const deviceStatesRepository = (db: Db) => ({
       .where(and(eq(deviceStates.deviceId, deviceId), eq(deviceStates.positionAt, positionAt)));
   },
 
-  /** Where it is, is no longer known; its row is locked against points that arrive meanwhile. */
+  /** Clears the live position; the UPDATE also locks the row against concurrent points. */
   forgetPosition: async (deviceId: string) => {
     await db
       .update(deviceStates)

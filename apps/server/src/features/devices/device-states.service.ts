@@ -11,15 +11,14 @@ export type { ModemRow, SeenRow, UpdatedState };
 
 export type DeviceStatesService = ReturnType<typeof createDeviceStatesService>;
 
-/** Points that waited in the device bring the battery of their time. */
+/** Buffered points carry the battery level of their own time, which is stale. */
 const isLate = ({ deviceId, positionAt }: SeenRow, updated: ReadonlyMap<string, UpdatedState>) =>
   positionAt !== null && positionAt < (updated.get(deviceId)?.previousAt ?? Number.NEGATIVE_INFINITY);
 
 const withoutBattery = ({ battery_percentage: _, ...modem }: ModemRow): ModemRow => modem;
 
-/** `requiresPlan`: of a tracker without an active plan nothing new is kept. */
+/** `requiresPlan`: reports of first-party trackers without an active plan are not stored. */
 export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: boolean }) => ({
-  /** Returns the devices that have an owner; of others nothing is stored. */
   report: async (tx: Db, seen: SeenRow[], modems: ModemRow[]): Promise<Map<string, UpdatedState>> => {
     const updated = await deviceStatesRepository(tx).updateSeen(seen, requiresPlan);
     const kept = requiresPlan ? modems.filter(({ deviceId }) => updated.has(deviceId)) : modems;
@@ -30,7 +29,7 @@ export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: bool
     return updated;
   },
 
-  /** Of devices that were not answered above, those that lack a plan and not an owner. */
+  /** Owned devices without an active plan, among those that `report` did not return. */
   findWithoutPlan: async (tx: Db, ids: string[]): Promise<ReadonlySet<string>> =>
     new Set(requiresPlan && ids.length > 0 ? await deviceStatesRepository(tx).listWithoutPlan(ids) : []),
 
@@ -39,7 +38,6 @@ export const createDeviceStatesService = ({ requiresPlan }: { requiresPlan: bool
 
   forgetPosition: (tx: Db, deviceId: string) => deviceStatesRepository(tx).forgetPosition(deviceId),
 
-  /** What the device obeyed is from now on what it is. */
   obey: async (tx: Db, deviceId: string, changes: ObeyedChanges) => {
     if (Object.keys(changes).length > 0) await deviceStatesRepository(tx).update(deviceId, changes);
   },

@@ -7,11 +7,11 @@ import { deviceAlertSettings, deviceStates, devices } from './devices.tables.ts'
 
 const columns = ['device', 'serial', 'imei', 'type', 'model', 'since', 'last seen'];
 
-/** The devices that a user owns, and of which they want to be told; nothing that opens one. */
+/** Data export: owned devices and alert settings, without secrets. */
 export const createDevicesExporter =
   ({ db, clock }: Core): Exporter =>
   async (userId) => {
-    // A former guest learns no name that a device was given since.
+    // Excludes devices whose share has ended: their current name is not the former guest's data.
     const isSeen = isSeenBy(db, userId, devices.id, clock());
     const owned = await db
       .select({ device: devices, lastSeenAt: deviceStates.lastSeenAt })

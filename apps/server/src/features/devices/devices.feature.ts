@@ -6,7 +6,7 @@ import { createDeviceRekeyService } from './device-rekey.service.ts';
 import { createDeviceStatesService } from './device-states.service.ts';
 import { createProvisioningService } from './provisioning.service.ts';
 
-/** Devices without their people; `devices.service.ts` comes last, because it calls the other features on a release. */
+/** Devices without user-related features; `devices.service.ts` is created last, as it depends on the other features. */
 export const createDeviceBasics = (core: Core, { requiresPlan }: Config) => ({
   deviceAccess: createDeviceAccessService(core),
   deviceStates: createDeviceStatesService({ requiresPlan }),

@@ -23,7 +23,7 @@ import { geoFences } from '../geofences/geofences.tables.ts';
 import { accessAt, deviceAccess } from './device-access.tables.ts';
 import { type DeviceRow, deviceAlertSettings, deviceStates, devices } from './devices.tables.ts';
 
-/** Beside other locks of the database. */
+/** Advisory lock namespace (first key). */
 const additionLocks = 20_263;
 
 export type DeviceChanges = Partial<Omit<DeviceRow, 'id' | 'createdAt'>>;
@@ -83,7 +83,6 @@ export interface PendingRow {
   createdAt: string;
 }
 
-/** With what comes with a device for the one who sees it; `of` says whose, or which. */
 const accessible = (db: Db, of: SQL | undefined) => {
   const access = accessAt(db, asked.now, of).as('access');
   return db
@@ -127,7 +126,7 @@ export const devicesRepository = (db: Db) => {
   const listSeenBy = (userId: string, ids: string[], at: Date) =>
     seenBy(db).execute({ userId, ids: arrayLiteral(ids), now: at.toISOString() });
 
-  /** Lateral, so that a call about one device does not read all rights of its caller. */
+  /** LATERAL join: a request for one device must not aggregate all access rows of the user. */
   const listAccess = async (userId: string, isAsked: SQL | undefined, now: Date) => {
     const isOfBoth = and(eq(deviceAccess.userId, userId), eq(deviceAccess.deviceId, devices.id));
     const access = accessAt(db, now, isOfBoth).as('access');
@@ -164,14 +163,13 @@ export const devicesRepository = (db: Db) => {
         .from(devices)
         .where(or(inArray(devices.deviceUuid, serials), inArray(devices.imei, imeis))),
 
-    /** In the order of the ids. */
+    /** Returned in the order of `ids`. */
     listByIds: async (userId: string, ids: string[], now: Date) => {
       const rows = await listSeenBy(userId, ids, now);
       const byId = new Map(rows.map((row) => [row.device.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** Of these devices, those that exist for the user, by name. */
     listBrief: async (userId: string, ids: string[], now: Date) => {
       const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
       return db
@@ -190,19 +188,18 @@ export const devicesRepository = (db: Db) => {
 
     findAccessible: async (userId: string, id: string, now: Date) => (await listSeenBy(userId, [id], now))[0],
 
-    /** The rights of a user on devices, named by either of their ids. */
+    /** `names`: `_id` or serial. */
     listAccess: (userId: string, names: string[], now: Date) =>
       listAccess(userId, or(inArray(devices.deviceUuid, names), inArray(devices.id, names.filter(isUuid))), now),
 
-    /** The same, named by `_id` or imei. */
+    /** `names`: `_id` or imei. */
     listAccessByImei: (userId: string, names: string[], now: Date) =>
       listAccess(userId, or(inArray(devices.imei, names), inArray(devices.id, names.filter(isUuid))), now),
 
-    /** As one of those sees it who have access: for the fields that all of them see alike. */
+    /** As seen by an arbitrary user with access: only for fields that are the same for all users. */
     findForAnyone: async (id: string, now: Date) =>
       (await seenByAnyone(db).execute({ ids: arrayLiteral([id]), now: now.toISOString() }))[0],
 
-    /** Everybody who has a right to one of the devices now. */
     listPeople: async (deviceIds: string[], now: Date) => {
       const isAsked = sql`${deviceAccess.deviceId} = ANY(${arrayLiteral(deviceIds)}::uuid[])`;
       const access = accessAt(db, now, isAsked).as('access');
@@ -223,12 +220,12 @@ export const devicesRepository = (db: Db) => {
         await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)).orderBy(asc(devices.id))
       ).map(({ id }) => id),
 
-    /** Every other table that knows of the device refers to this row, or was emptied before. */
+    /** Rows in other tables are handled by their foreign keys or were deleted before. */
     remove: async (id: string) => {
       await db.delete(devices).where(eq(devices.id, id));
     },
 
-    /** SELECT … FOR UPDATE, until the end of the transaction. */
+    /** SELECT … FOR UPDATE. */
     lockSettings: async (id: string): Promise<DeviceRow['settings']> =>
       (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
         ?.settings ?? {},
@@ -242,7 +239,6 @@ export const devicesRepository = (db: Db) => {
     findByUuid: async (deviceUuid: string): Promise<DeviceRow | undefined> =>
       (await db.select().from(devices).where(eq(devices.deviceUuid, deviceUuid)))[0],
 
-    /** For its owner. */
     findSecret: async (id: string) =>
       (
         await db
@@ -267,7 +263,7 @@ export const devicesRepository = (db: Db) => {
           .where(eq(devices.imei, imei))
       )[0],
 
-    /** By its imei or the number of its own, among those that speak this protocol: others prove who they are. */
+    /** Finds a tracker by imei or protocol id, only for the given model: devices of other models must authenticate. */
     findTracker: async (model: TrackerModel, id: string) =>
       (
         await db
@@ -282,7 +278,7 @@ export const devicesRepository = (db: Db) => {
           .orderBy(desc(eq(devices.imei, id)))
       )[0],
 
-    /** What a tracker without an owner calls itself is not worth the imei of another. */
+    /** Clears the protocol id of an unowned tracker that blocks the same number as an imei. */
     freeProtocolId: async (imei: string) => {
       await db
         .update(devices)
@@ -290,23 +286,22 @@ export const devicesRepository = (db: Db) => {
         .where(and(eq(devices.protocolId, imei), ne(devices.imei, imei), isNull(devices.ownerId)));
     },
 
-    /** Whoever has one of these numbers, as an imei or as a number of its own. */
     listNumbered: async (numbers: string[]) =>
       db
         .select({ id: devices.id, imei: devices.imei, model: devices.model, ownerId: devices.ownerId })
         .from(devices)
         .where(or(inArray(devices.imei, numbers), inArray(devices.protocolId, numbers))),
 
-    /** Until the end of the transaction: a person adds one device after the other. */
+    /** Transaction-level advisory lock: one addition per user at a time. */
     lockAdditions: async (userId: string) => {
       await db.execute(sql`SELECT pg_advisory_xact_lock(${additionLocks}, hashtext(${userId}))`);
     },
 
-    /** Of other makers. */
+    /** Counts third-party devices. */
     countForeign: async (ownerId: string): Promise<number> =>
       db.$count(devices, and(eq(devices.ownerId, ownerId), isNotNull(devices.model))),
 
-    /** Of two who claim at once, one gets it. */
+    /** Atomic: of two concurrent claims, only one succeeds. */
     claim: async (id: string, changes: DeviceChanges): Promise<boolean> => {
       const claimed = await db
         .update(devices)
@@ -316,7 +311,7 @@ export const devicesRepository = (db: Db) => {
       return claimed.length > 0;
     },
 
-    /** Of two who give it away at once, one does. */
+    /** Atomic: of two concurrent transfers, only one succeeds. */
     handOver: async (id: string, ownerId: string, changes: DeviceChanges): Promise<boolean> => {
       const given = await db
         .update(devices)
@@ -340,7 +335,7 @@ export const devicesRepository = (db: Db) => {
 
     resetState: async (deviceId: string) => {
       await db.delete(deviceStates).where(eq(deviceStates.deviceId, deviceId));
-      // Whoever waited here for the same reset finds the new row.
+      // A concurrent reset may already have inserted the new row.
       await db.insert(deviceStates).values({ deviceId }).onConflictDoNothing();
     },
 

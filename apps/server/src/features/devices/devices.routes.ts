@@ -16,17 +16,16 @@ import type { PhoneCodesService } from './phone-codes.service.ts';
 import type { PhonesService } from './phones.service.ts';
 import type { TrackersService } from './trackers.service.ts';
 
-/** Whose devices: the caller's own, or anybody's for admins. */
 const listedUser = ({ userId, roles }: Principal, asked: string) => {
   if (asked === 'me' || asked === userId) return userId;
   if (isUuid(asked) && (roles.includes('admin') || roles.includes('superAdmin'))) return asked;
   throw new AppError('user-not-found');
 };
 
-/** Who may not see the places must not find them by asking, either. */
+/** Filtering by place would reveal places, so it needs the scope that lists them. */
 const placesScope = placesEndpoints.listPlaces.scope;
 
-/** Nor may what somebody's devices do be learnt by asking which of them match. */
+/** Filters and sorting on these fields would reveal to an admin what the devices of another user do. */
 const assertTellsNothing = ({ status, group, placed, inPlace, sort }: Record<string, unknown>) => {
   const telling = { status, group, placed, inPlace, sort: sort === 'status' ? sort : undefined };
   for (const [name, value] of Object.entries(telling)) {

@@ -42,11 +42,10 @@ export { toCommonFields, withoutWhereabouts };
 
 export interface PositionsAsked {
   sort: DeviceSort;
-  /** What a list beside the map shows. */
   details: 'pictures' | 'all' | undefined;
 }
 
-/** Of the device itself; everything else of an update is a setting. */
+/** Columns of the device itself; all other fields of an update are settings. */
 export interface OwnChanges {
   name?: string | undefined;
   color?: Device['color'] | undefined;
@@ -71,7 +70,7 @@ const claimsPerNetwork = { limit: 30, windowSeconds: 3600 };
 const countEach = <K extends string>(keys: readonly K[], count: (key: K) => number) =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
 
-/** Pictures that we made ourselves; empty removes them. */
+/** Pictures are re-encoded by the server; an empty string removes them. */
 const picturesOf = async (account: string, base64: string | undefined) => {
   if (base64 === undefined) return {};
   if (base64 === '') return { picture: '', thumbnail: '' };
@@ -92,12 +91,11 @@ export const createDevicesService = (
     users: UsersService;
     commands: CommandsService;
     isPlanRequired: boolean;
-    /** For users who manage the device. */
     sharesOf: (deviceId: string) => Promise<Share[]>;
     onClaim: ((tx: Db, deviceId: string, ownerId: string) => Promise<void>)[];
-    /** What goes with a device when it is released: each feature that keeps something about devices brings its own. */
+    /** Hooks of other features that delete their data of a released device. */
     onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
-    /** After that, for its next owner. */
+    /** Called after the `onRelease` hooks, for the next owner. */
     renewKeys: (tx: Db, deviceId: string) => Promise<void>;
   },
 ) => {
@@ -111,14 +109,14 @@ export const createDevicesService = (
     return toDevice(row, { passcode: secrets.decrypt, isPlanRequired, picture, shares });
   };
 
-  /** Limited by who tries and from where, never by serial number: a stranger could lock the buyer out of it. */
+  /** Rate limit per user and network, never per serial: otherwise a stranger could lock out the buyer. */
   const beginClaim = async (userId: string, ip: string | null) => {
     const attempts = [await limits.begin(`claim by ${userId}`, claimsPerPerson)];
     if (ip !== null) attempts.push(await limits.begin(`claim from ${limits.networkOf(ip)}`, claimsPerNetwork));
     return attempts;
   };
 
-  /** Every refusal has the same code, so that it does not reveal which serials exist. */
+  /** All refusals return the same error code, so that serial numbers cannot be enumerated. */
   const assertPasscode = async (userId: string, ip: string | null, deviceUuid: string, passcode: string) => {
     const attempts = await beginClaim(userId, ip);
     const device = await devicesRepository(db).findByUuid(deviceUuid);
@@ -129,20 +127,19 @@ export const createDevicesService = (
     return device.id;
   };
 
-  /** Points and purchases that arrive meanwhile wait for these rows, and then find the device without its owner. */
+  /** Locks state and device: concurrent points and purchases wait and then see the device without an owner. */
   const seize = async (tx: Db, userId: string, id: string) => {
     await devicesRepository(tx).resetState(id);
     if ((await devicePlan(tx).lockOwner(id)) !== userId) throw new AppError('device-not-found');
   };
 
-  /** Pictures wait for each other, and the right to the device may have ended by then. */
+  /** Picture processing is queued, so access is checked again inside the transaction. */
   const assertStillManages = async (tx: Db, userId: string, id: string) => {
     const [access] = await devicesRepository(tx).listAccess(userId, [id], clock());
     if (!access) throw new AppError('device-not-found');
     if (!canManage(access.privilege)) throw new AppError('permission-denied');
   };
 
-  /** It can be claimed again, and nothing of its former life is left. */
   const release = async (tx: Db, userId: string, id: string) => {
     for (const forget of onRelease) await forget(tx, id);
     await renewKeys(tx, id);
@@ -168,7 +165,7 @@ export const createDevicesService = (
   return {
     get,
 
-    /** Answers which page it is: with `around` that is the device's. */
+    /** Also returns the page number, which with `around` is the page of that device. */
     list: async (userId: string, filter: DeviceFilter, asked: DevicePage) => {
       const now = clock();
       const lists = deviceListsRepository(db);
@@ -214,7 +211,7 @@ export const createDevicesService = (
           throw new AppError('wrong-passcode');
         }
         await users.becomeOwner(tx, userId);
-        // Who adds a tracker wants to hear of it; push needs a permission of the browser.
+        // Email alerts are on by default; push needs a browser permission first.
         await devicesRepository(tx).putAlertSettings({ userId, deviceId, emailAlerts: true });
         for (const welcome of onClaim) await welcome(tx, deviceId, userId);
         afterCommit(tx, () => events.emit('device-list.updated', { userId }));
@@ -222,7 +219,7 @@ export const createDevicesService = (
       return get(userId, deviceId);
     },
 
-    /** What the device itself has to know of its settings goes to it as a command. */
+    /** Settings that the device needs are sent to it as a command. */
     update: async (userId: string, device: DeviceAccess, changes: OwnChanges & SettingsChanges) => {
       const { name, color, devicePicture, isTrialAvailed, isTermsAccepted, isFirstLogin, ...asked } = changes;
       const pictures = await picturesOf(userId, devicePicture);
@@ -248,20 +245,20 @@ export const createDevicesService = (
         await release(tx, userId, id);
       }),
 
-    /** For a user who leaves: their devices can be claimed again. */
+    /** For account deletion. */
     releaseAllOf: async (tx: Db, userId: string) => {
       for (const id of await devicesRepository(tx).listOwned(userId)) {
         await devicesRepository(tx).lockState(id);
-        // Handed over a moment ago.
+        // The device was transferred in the meantime.
         if ((await devicePlan(tx).lockOwner(id)) !== userId) continue;
         await seize(tx, userId, id);
         await release(tx, userId, id);
       }
     },
 
-    /** For staff, who made it by mistake: nothing of it is left, and its numbers are free. */
+    /** Admin only: deletes the device and frees its serial and imei. */
     erase: async (tx: Db, id: string, { endsSubscription }: { endsSubscription: boolean }) => {
-      // In the order of a release, which would wait for this otherwise, and this for it.
+      // Same lock order as a release (state, then device), to avoid a deadlock.
       await devicesRepository(tx).lockState(id);
       const ownerId = await devicePlan(tx).lockOwner(id);
       if (!endsSubscription && (await subscriptionFacts(tx).isDevicePaid(id))) throw new AppError('device-paid');
@@ -285,7 +282,7 @@ export const createDevicesService = (
       return get(userId, id);
     },
 
-    /** What people have set and everybody who sees the device sees alike: the named fields of it, or all. */
+    /** User-set fields that are the same for all users with access: the named ones, or all. */
     getCommon: async (id: string, names?: string[]): Promise<(Partial<Device> & { deviceUUID: string }) | null> => {
       const row = await devicesRepository(db).findForAnyone(id, clock());
       if (!row) return null;

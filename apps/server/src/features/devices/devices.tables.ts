@@ -29,17 +29,17 @@ export const devices = pgTable('devices', {
   deviceUuid: text('device_uuid').notNull(),
   imei: text('imei').notNull(),
   type: text('type').$type<DeviceType>().notNull(),
-  /** Null for one of ours. */
+  /** Null for first-party devices. */
   model: text('model').$type<DeviceModel>(),
-  /** What a tracker calls itself where that is not its imei. */
+  /** Identifier that the tracker sends if it is not its imei. */
   protocolId: text('protocol_id'),
-  /** Of the time that a tracker tells, such as `+08:00`. */
+  /** UTC offset of the tracker's clock, e.g. `+08:00`. */
   timeZone: text('time_zone'),
   secretHash: text('secret_hash').notNull(),
-  /** For its owner, of a device without a root key. */
+  /** Encrypted secret, shown to the owner; only for devices without a root key. */
   secretSealed: text('secret_sealed'),
   nextSecretHash: text('next_secret_hash'),
-  /** Empty: of the version before, which may still run beside this one. */
+  /** Always null; kept for the previous release, which may run alongside during a rolling update. */
   nextSecretSealed: text('next_secret_sealed'),
   rekeyNonce: text('rekey_nonce'),
   rootKeySealed: text('root_key_sealed'),
@@ -56,7 +56,7 @@ export const devices = pgTable('devices', {
   cellRequestsCount: integer('cell_requests_count').notNull().default(0),
   isTrialAvailed: boolean('is_trial_availed').notNull().default(false),
   isTermsAccepted: boolean('is_terms_accepted').notNull().default(false),
-  /** When a payment for it was returned, whoever owned it. */
+  /** Time of a refund for this device, independent of its owner. */
   refundedAt: time('refunded_at'),
   subscriptionStatus: text('subscription_status').$type<DeviceStatus>().notNull().default('Inactive'),
   isFirstLogin: boolean('is_first_login').notNull().default(true),

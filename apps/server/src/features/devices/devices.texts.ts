@@ -1,4 +1,3 @@
-/** What the server says about devices in mails. */
 export const releaseMailTexts = {
   subject: 'You released a device',
   title: 'Your device was released',

@@ -6,7 +6,7 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 
 export type MapDetails = Pick<MapDevice, 'devicePicture' | 'modem_temperature' | 'speed' | 'groups'>;
 
-// How fast it is says the point of its position, which is looked for only of those that are moving.
+// The speed is that of the live position's point, looked up only for moving devices.
 const listDetails = `
   SELECT d.id, s.modem_temperature, p.speed, g.names AS groups,
     CASE WHEN a.place <= ${mapPicturesMax} THEN nullif(d.thumbnail, '') END AS picture
@@ -23,9 +23,9 @@ const listDetails = `
 
 const listPictures = `SELECT id, thumbnail FROM devices WHERE id = ANY($1::uuid[]) AND thumbnail <> ''`;
 
-/** What a list beside a map shows more than the map itself; one query for all devices. */
+/** Additional fields for the list beside the map; one query for all devices. */
 export const mapDetailsRepository = (db: Db) => ({
-  /** Of the first devices. */
+  /** Only for the first devices. */
   pictures: async (_userId: string, ids: string[]): Promise<Map<string, MapDetails>> => {
     const { rows } = await executeSql(db)(listPictures, [arrayLiteral(ids.slice(0, mapPicturesMax))]);
     return new Map(rows.map((row) => [String(row.id), { devicePicture: String(row.thumbnail) }]));

@@ -12,7 +12,6 @@ import { createPhonesService } from './phones.service.ts';
 import type { ProvisioningService } from './provisioning.service.ts';
 import { createTrackersService } from './trackers.service.ts';
 
-/** Devices of other makers, which people add by themselves. */
 export const createOwnDevices = (
   core: Core,
   deps: {

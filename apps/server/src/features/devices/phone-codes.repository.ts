@@ -5,7 +5,7 @@ import { type PhoneCodeRow, phoneCodes } from './phone-codes.tables.ts';
 const isGood = (codeHash: string, now: Date) => and(eq(phoneCodes.codeHash, codeHash), gt(phoneCodes.expiresAt, now));
 
 export const phoneCodesRepository = (db: Db) => ({
-  /** In place of an earlier one of the same phone. */
+  /** Replaces an earlier code of the same phone. */
   put: async ({ deviceId, ...code }: PhoneCodeRow) => {
     await db
       .insert(phoneCodes)
@@ -16,7 +16,7 @@ export const phoneCodesRepository = (db: Db) => ({
   find: async (codeHash: string, now: Date): Promise<PhoneCodeRow | undefined> =>
     (await db.select().from(phoneCodes).where(isGood(codeHash, now)))[0],
 
-  /** One statement, so that of two requests with one code only one gets it. */
+  /** Single DELETE … RETURNING, so a code can be redeemed only once. */
   take: async (codeHash: string, now: Date): Promise<PhoneCodeRow | undefined> =>
     (await db.delete(phoneCodes).where(isGood(codeHash, now)).returning())[0],
 });

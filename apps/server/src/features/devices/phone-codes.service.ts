@@ -12,19 +12,19 @@ import { ownTracksConfiguration } from './phone-settings.ts';
 export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>;
 
 const goodMilliseconds = 15 * 60_000;
-/** Short, so that a camera tells the modules of the picture apart. */
+/** Short, to keep the QR code easy to scan. */
 const codeBytes = 16;
 
 /**
- * OwnTracks reads the address with or without percent-encoding, depending on its version, so there must be nothing to
- * encode; on an iPhone the address has to end like the name of a file with settings.
+ * The URL must need no percent-encoding, as OwnTracks versions differ in decoding it; on iOS its path must end like the
+ * name of a settings file.
  */
 const linkTo = (webUrl: string, token: string) => {
   const path = devicesEndpoints.getPhoneConfiguration.path.replace(':token', token);
   return `owntracks:///config?url=${new URL(path, webUrl).href}`;
 };
 
-/** Codes that hand a phone's settings to the app on it, so that no picture of a screen has its secret. */
+/** One-time codes that transfer the settings to the app, so that the secret is not contained in the QR code. */
 export const createPhoneCodesService = (
   { db, clock, secrets }: Core,
   deps: { config: Pick<Config, 'webUrl'>; connections: ConnectionsService; deviceAccess: DeviceAccessService },
@@ -41,7 +41,9 @@ export const createPhoneCodesService = (
       return { link: linkTo(config.webUrl, token), expiresAt: expiresAt.toISOString() };
     },
 
-    /** Once, and while the phone is still that of the person who made the code. `isOnlyLook` leaves the code good. */
+    /**
+     * Single use, and only while the creator of the code owns the phone. `isOnlyLook` (HEAD) does not consume the code.
+     */
     redeem: async (token: string, { isOnlyLook }: { isOnlyLook: boolean }): Promise<PhoneConfiguration> => {
       const code = await codes[isOnlyLook ? 'find' : 'take'](secrets.hash(token), clock());
       const device = code && (await deviceAccess.find(code.userId, code.deviceId));

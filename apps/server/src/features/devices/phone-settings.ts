@@ -8,7 +8,7 @@ interface Phone {
 
 const http = 3;
 
-/** Two letters that OwnTracks shows on its map. */
+/** The two-character tracker id (`tid`) of OwnTracks. */
 const trackerIdOf = (name: string) => {
   const [first = '', second = ''] = name.match(/[a-z0-9]+/gi) ?? [];
   const letters = second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2);
@@ -40,7 +40,6 @@ export const ownTracksConfiguration = ({ id, secret, ownTracks }: PhoneSettings)
   tid: ownTracks.trackerId,
 });
 
-/** What each app calls its address. */
 export const phoneSettings = (webUrl: string, { imei, secret, name }: Phone): PhoneSettings => {
   const at = (path: string) => new URL(path, webUrl).href;
   const fields = Object.entries(gpsLoggerFields).map(([field, value]) => `${field}=${value}`);

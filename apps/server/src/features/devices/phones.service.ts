@@ -7,13 +7,12 @@ import type { OwnDeviceParts } from './add-own-device.ts';
 
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
-/** Also of those that were removed again: each leaves its number behind. */
+/** Rate limit, removed phones included: each addition leaves a device row behind. */
 const additionsPerPerson = { limit: 20, windowSeconds: 3600 };
 
-/** Begins with a letter, so that it is never the imei of a tracker. */
+/** Starts with a letter, so it never collides with an imei. */
 const newNumber = () => `P${randomBytes(6).toString('hex').toUpperCase()}`;
 
-/** Phones, whose apps send positions with a secret that is made for them. */
 export const createPhonesService = (
   { clock }: Core,
   { config, limits, provisioning, devices, addOwnDevice, connections }: OwnDeviceParts,

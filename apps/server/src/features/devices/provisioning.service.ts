@@ -17,7 +17,7 @@ export interface NewDevice {
   deviceUUID: string;
   deviceType: DeviceType;
   imei: string;
-  /** One of ours where none is given. */
+  /** Defaults to a first-party model. */
   model?: DeviceModel | undefined;
   protocolId?: string | undefined;
   timeZone?: string | undefined;
@@ -30,7 +30,6 @@ export interface OwnedFrom {
   esimStatus: EsimStatus;
   claimedAt: Date;
   settings: Partial<DeviceSettings>;
-  /** Whether the owner gets mails of its alerts. */
   hasEmailAlerts: boolean;
 }
 
@@ -42,7 +41,7 @@ export interface KnownDevices {
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
 export const createProvisioningService = ({ transact, clock, secrets, events }: Core) => {
-  /** Who cannot derive a new secret from a key must not be asked to, and is shown the secret instead. */
+  /** Devices that cannot rekey have no root key; their secret is stored encrypted and shown to the owner. */
   const sealKeys = (model: DeviceModel, { secret, key }: { secret: string; key: string }) =>
     isCapable(model, 'rekey')
       ? { rootKeySealed: secrets.encrypt(key), secretSealed: null }
@@ -58,7 +57,7 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       imei,
       type: deviceType,
       model: model === modelOf(deviceType, null) ? null : (model ?? null),
-      // Those of other makers tell their battery in percent, as those on Wi-Fi do.
+      // Third-party devices report the battery in percent, like Wi-Fi devices.
       isWifiDevice: model !== undefined && !isCapable(model, 'settings'),
       protocolId: protocolId ?? null,
       timeZone: timeZone ?? null,
@@ -82,10 +81,7 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
   };
 
   return {
-    /**
-     * Secret and key are for the device and shown this once; the passcode comes with the device to its owner.
-     * `alongside` is part of the transaction.
-     */
+    /** Secret and key are returned only here. `alongside` runs in the same transaction. */
     provision: async (device: NewDevice, alongside?: (tx: Db) => Promise<void>) => {
       const { row, passcode, deviceSecret, deviceKey } = await prepare(device);
       const store = async (tx: Db) => {
@@ -98,7 +94,7 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       return { device: { _id: row.id, ...device }, passcode, deviceSecret, deviceKey };
     },
 
-    /** All or none. `alongside` gets those that exist already, and throws to refuse them. */
+    /** All or nothing. `alongside` receives the devices that already exist and may throw to abort. */
     provisionAll: async (wanted: NewDevice[], alongside: (tx: Db, known: KnownDevices) => Promise<void>) => {
       const prepared = await Promise.all(wanted.map(prepare));
       const store = async (tx: Db) => {
@@ -124,7 +120,6 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
 
     isKnown: async (tx: Db, imei: string) => (await devicesRepository(tx).findByImei(imei)) !== undefined,
 
-    /** A device that has its owner from the beginning. */
     provisionOwned: async (tx: Db, device: NewDevice, { hasEmailAlerts, ...owned }: OwnedFrom) => {
       const { row, deviceSecret, deviceKey } = await prepare(device);
       await devicesRepository(tx).insert({ ...row, ...owned, isFirstLogin: false });
@@ -135,13 +130,12 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       return { id: row.id, deviceSecret, deviceKey };
     },
 
-    /** New ones in place of those that are lost; null when there is no such device. */
     renewSecret: async (tx: Db, imei: string): Promise<{ secret: string; key: string } | null> => {
       const device = await devicesRepository(tx).findByImei(imei);
       return device ? renewKeys(tx, device) : null;
     },
 
-    /** The same by serial, with a new passcode where nobody owns the device who could look it up. */
+    /** Same by serial; an unowned device also gets a new passcode, since no owner can look it up. */
     renew: async (tx: Db, deviceUUID: string) => {
       const device = await devicesRepository(tx).findByUuid(deviceUUID);
       if (!device) throw new AppError('device-not-found');

@@ -19,17 +19,17 @@ export interface NewTracker {
 
 export type TrackersService = ReturnType<typeof createTrackersService>;
 
-/** Whose imei is taken must not be found out by trying many, and each that is removed again leaves its numbers behind. */
+/** Rate limit: prevents enumeration of registered imeis; each removed tracker also leaves a row behind. */
 const additionsPerPerson = { limit: 20, windowSeconds: 3600 };
 
 const newSerial = () => `T${randomBytes(6).toString('hex').toUpperCase()}`;
 
-/** Trackers of other makers, which people add by themselves: an imei belongs to the first who does. */
+/** Third-party trackers that users add themselves; the first user to add an imei owns it. */
 export const createTrackersService = (
   { clock }: Core,
   { config, limits, provisioning, devices, addOwnDevice, connections }: OwnDeviceParts,
 ) => {
-  /** The one that a former owner left behind, if any; everybody else's is taken. */
+  /** Returns the unowned tracker left by a former owner, if any; throws if the number is in use. */
   const findLeft = async (tx: Db, { imei, protocolId }: NewTracker): Promise<string | null> => {
     await devicesRepository(tx).freeProtocolId(imei);
     const known = await devicesRepository(tx).listNumbered([imei, ...(protocolId ? [protocolId] : [])]);
@@ -45,7 +45,7 @@ export const createTrackersService = (
     const left = await findLeft(tx, tracker);
     const owned = { ownerId: userId, claimedAt: clock(), name };
     if (left !== null) {
-      // A number that was given once stays: to add the tracker by it under another imei would be a new trial.
+      // An existing protocol id is kept: freed, it could be added under another imei for a new trial.
       const changes = { ...owned, model, ...(protocolId && { protocolId }), timeZone: timeZone ?? null };
       if (!(await devicesRepository(tx).claim(left, changes))) throw new AppError('tracker-taken');
       return left;
@@ -59,7 +59,6 @@ export const createTrackersService = (
   };
 
   return {
-    /** Answers the device and where it has to connect. */
     add: async (userId: string, tracker: NewTracker): Promise<{ device: Device; server: TrackerServer }> => {
       if (!config.ownDevices.isOn) throw new AppError('own-devices-off');
       await limits.begin(`tracker by ${userId}`, additionsPerPerson);

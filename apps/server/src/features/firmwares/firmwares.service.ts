@@ -25,7 +25,7 @@ export const createFirmwaresService = (
       latest: newestVersion(await firmwaresRepository(db).listVersions(device.type)),
     }),
 
-    /** Never an older one: its vulnerabilities are public. */
+    /** Downgrades are rejected: vulnerabilities of old versions are public. */
     update: async (userId: string, device: DeviceAccess, version: string): Promise<Command> => {
       if (!isGps(device.type)) throw new AppError('firmware-unavailable');
       const known = await firmwaresRepository(db).listVersions(device.type);
@@ -35,11 +35,10 @@ export const createFirmwaresService = (
       return commands.request(device, { name: 'firmware', args: { version }, requestedBy: userId });
     },
 
-    /** The same without anybody who did it. */
+    /** Without an audit entry. */
     insert: (tx: Db, deviceType: DeviceType, version: string) =>
       firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() }),
 
-    /** From now on devices of this type may be brought to this version. */
     add: (by: Actor, deviceType: DeviceType, version: string) =>
       transact(async (tx) => {
         await firmwaresRepository(tx).insert({ deviceType, version, createdAt: clock() });

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { type GeoFenceRow, geoFences } from './geofences.tables.ts';
 
-/** For judging many devices at once. */
 export const fenceStates = (db: Db) => ({
   listCorners: async (revisions: string[]): Promise<Pick<GeoFenceRow, 'revision' | 'corners'>[]> =>
     db
@@ -12,7 +11,7 @@ export const fenceStates = (db: Db) => ({
       .from(geoFences)
       .where(sql`${geoFences.revision} = ANY(${arrayLiteral(revisions)}::uuid[])`),
 
-  /** Nothing for a fence that was redrawn meanwhile. */
+  /** No-op for a geofence that was redrawn in the meantime (different revision). */
   setInside: async (states: { revision: string; isInside: boolean }[]) => {
     await executeSql(db)(
       `UPDATE geo_fences f SET is_inside = p.is_inside

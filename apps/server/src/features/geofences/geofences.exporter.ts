@@ -4,7 +4,6 @@ import type { Exporter } from '../account/export.service.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { geoFences } from './geofences.tables.ts';
 
-/** The fences of the devices that a user owns. */
 export const createGeofencesExporter =
   ({ db }: Core): Exporter =>
   async (userId) => {

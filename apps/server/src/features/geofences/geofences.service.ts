@@ -9,7 +9,7 @@ import { type GeoFenceChanges, geofencesRepository } from './geofences.repositor
 
 export type GeofencesService = ReturnType<typeof createGeofencesService>;
 
-/** The fence itself is the server's: a change takes effect at once, wherever the device is. */
+/** Geofences are evaluated by the server, so changes take effect without the device. */
 export const createGeofencesService = ({ db, events }: Core) => {
   const get = async ({ id, deviceUuid }: DeviceAccess): Promise<GeoFence> => {
     const row = await geofencesRepository(db).find(id);
@@ -24,11 +24,11 @@ export const createGeofencesService = ({ db, events }: Core) => {
   return {
     get,
 
-    /** As part of the transaction `tx`, for a device that no client watches yet. */
+    /** Runs in the transaction `tx` and emits no event. */
     draw: (tx: Db, deviceId: string, corners: LatLong[], isOn: boolean) =>
       geofencesRepository(tx).put(deviceId, { corners, isOn, isInside: null, revision: randomUUID() }),
 
-    /** Whether the device is inside is judged again with its next point. */
+    /** The inside state is re-evaluated with the next point. */
     save: async (device: DeviceAccess, { latLongs, active }: { latLongs: LatLong[]; active: boolean }) => {
       const corners = withoutRepeats(latLongs);
       if (!isFenceAcceptable(corners)) throw new AppError('fence-too-small');

@@ -8,7 +8,7 @@ export const geoFences = pgTable('geo_fences', {
   hasLiveTracking: boolean('has_live_tracking').notNull().default(false),
   trackingSeconds: integer('tracking_seconds').notNull().default(0),
   isInside: boolean('is_inside'),
-  /** Another one whenever the corners change. */
+  /** Changes with the corners. */
   revision: uuid('revision').notNull().defaultRandom(),
 });
 

@@ -5,7 +5,6 @@ import type { GroupsService } from './groups.service.ts';
 
 const whole = { page: 0, perPage: groupsMax, filter: '' };
 
-/** A line for each device of each group. */
 export const createGroupsExporter =
   ({ groups }: { groups: GroupsService }): Exporter =>
   async (userId) => {

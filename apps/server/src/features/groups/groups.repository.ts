@@ -31,13 +31,12 @@ export const groupsRepository = (db: Db) => ({
   count: async (userId: string, filter = ''): Promise<number> =>
     (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, filter)))[0]?.total ?? 0,
 
-  /** Two who count at once would both find room for one more. */
+  /** Row lock on the user: serialises creation, so that the limit cannot be exceeded concurrently. */
   countForInsert: async (userId: string): Promise<number> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     return (await db.select({ total: count() }).from(deviceGroups).where(matches(userId, '')))[0]?.total ?? 0;
   },
 
-  /** Another user's group is not found. */
   find: async (userId: string, id: string): Promise<GroupRow | undefined> =>
     isUuid(id)
       ? (
@@ -48,7 +47,7 @@ export const groupsRepository = (db: Db) => ({
         )[0]
       : undefined,
 
-  /** Of two who change the same one, the second begins with what the first left; false where nothing is left. */
+  /** SELECT … FOR UPDATE: concurrent updates of the same group are serialised; false if it was deleted. */
   lock: async (id: string): Promise<boolean> =>
     (await db.select({ id: deviceGroups.id }).from(deviceGroups).where(eq(deviceGroups.id, id)).for('update')).length >
     0,

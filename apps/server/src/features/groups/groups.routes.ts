@@ -11,7 +11,7 @@ export const registerGroupsRoutes = (app: FastifyInstance, { groups }: { groups:
     listGroups: async ({ principal, query }) => toPage(await groups.list(principal.userId, query), query),
     getGroup: async ({ principal, params }) => {
       const group = await groups.get(principal.userId, params.groupId);
-      // A key that reads groups may lack the scope for where the devices are.
+      // An API key with access to groups may lack the scope for positions.
       const devices = principal.isKeptFromSecrets ? group.devices.map(withoutWhereabouts) : group.devices;
       return { group: { ...group, devices } };
     },

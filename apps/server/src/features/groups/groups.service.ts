@@ -12,7 +12,7 @@ import type { GroupRow } from './groups.tables.ts';
 
 export interface GroupContents {
   name: string;
-  /** By either of their ids. */
+  /** `_id` or serial. */
   devices: string[];
 }
 
@@ -37,10 +37,10 @@ const withDevices = <T>({ id, name, createdAt }: GroupRow, devices: T[]) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** A device that was released or has another owner is in no group. */
+/** After a release or a transfer. */
 export const removeFromGroups = (tx: Db, deviceId: string) => groupsRepository(tx).removeDevice(deviceId);
 
-/** Devices that a user sorted under names of their own, visible to that user only. */
+/** Named groups of devices, private to a user. */
 export const createGroupsService = (
   { db, transact, clock }: Core,
   { deviceAccess, devices }: { deviceAccess: DeviceAccessService; devices: DevicesService },
@@ -72,13 +72,12 @@ export const createGroupsService = (
   return {
     get,
 
-    /** A page of those that the caller still has access to, by name. */
     listDevices: async (userId: string, id: string, page: { page: number; perPage: number }) => {
       await find(userId, id);
       return devicesOf(userId, id, page);
     },
 
-    /** Without asking whose the devices are. */
+    /** Does not check access to the devices. */
     insert,
 
     list: async (userId: string, asked: GroupFilter): Promise<{ total: number; data: GroupSummary[] }> => {

@@ -17,7 +17,7 @@ const maxWaiting = 10_000;
 const maxFailures = 3;
 const pauseMilliseconds = 5000;
 
-/** Replaces the address of where a device is now by a better one, whenever the geocoder gets round to it. */
+/** Asynchronously replaces the address of the live position with the one of the geocoder. */
 export const createAddressesService = (
   { transact, events, log }: Core,
   { deviceStates, geocoder }: { deviceStates: DeviceStatesService; geocoder: Geocoder },
@@ -44,7 +44,7 @@ export const createAddressesService = (
   const putBack = async (deviceId: string, wanted: Wanted, error: unknown) => {
     log.warn({ err: error }, 'the geocoder did not answer');
     const failures = wanted.failures + 1;
-    // A newer point that came meanwhile takes its place.
+    // Retried unless a newer point is already queued.
     if (failures < maxFailures && !waiting.has(deviceId)) waiting.set(deviceId, { ...wanted, failures });
     await sleep(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
   };
@@ -62,7 +62,7 @@ export const createAddressesService = (
   const forget = events.on('device.reported', ({ deviceId, changes: { position } }) => {
     if (!position || (!waiting.has(deviceId) && waiting.size >= maxWaiting)) return;
     if (geocoder.isWanted?.(position, position.address) === false) return;
-    // Keeps its turn: a device that moves all the time would otherwise never get one.
+    // `Map.set` keeps the position in the queue, so a device that moves constantly is not starved.
     waiting.set(deviceId, { ...position, failures: 0 });
     running ??= run();
   });

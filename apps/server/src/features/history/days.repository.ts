@@ -6,11 +6,11 @@ import { historyDays } from './history.tables.ts';
 
 const { deviceId: device, day, points } = historyDays;
 
-/** Whole days: those that the span only touches are among them. */
+/** Includes days that the span only partly covers. */
 const touches = (deviceId: string, { from, until }: Span) =>
   and(eq(device, deviceId), gte(day, dayOf(from)), lt(day, dayOf(new Date(until.getTime() + 24 * 3600 * 1000 - 1))));
 
-// A day has a point at least, so `limit` days are enough.
+// Each day has at least one point, so `limit` days are sufficient.
 const newestSpans = `
   SELECT d.id, min(day)::text AS first, max(day)::text AS last
   FROM unnest($1::uuid[], $2::date[]) AS d(id, since)
@@ -23,7 +23,7 @@ const newestSpans = `
   WHERE newer < $3::int
   GROUP BY d.id`;
 
-// Some devices at a time, found by the primary key, so that no transaction is long.
+// Batches of devices by primary key, to keep transactions short.
 const removeDaysBefore = `
   WITH batch AS (SELECT id FROM devices WHERE id > $2::uuid ORDER BY id LIMIT $3::int),
   removed AS (
@@ -40,7 +40,7 @@ export const daysRepository = (db: Db) => ({
     return limit === undefined ? days : days.limit(limit);
   },
 
-  /** Where the newest `limit` points of each device are; devices without points are left out. */
+  /** Span of the newest `limit` points of each device; devices without points are omitted. */
   listNewestSpans: async (
     devices: { id: string; since: Date }[],
     limit: number,
@@ -57,7 +57,7 @@ export const daysRepository = (db: Db) => ({
     });
   },
 
-  /** Of so many devices that follow `after`; answers the last of them, or null when there were none left. */
+  /** Processes the next batch of devices after `after`; returns the last id, or null at the end. */
   removeBefore: async (firstKept: Day, some: { after: string | null; devices: number }): Promise<string | null> => {
     const { rows } = await executeSql(db)(removeDaysBefore, [firstKept, some.after ?? beforeAll, some.devices]);
     return rows[0]?.last ? String(rows[0].last) : null;

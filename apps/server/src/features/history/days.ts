@@ -1,13 +1,12 @@
-/** `2026-11-15` and the like, in UTC. */
+/** UTC date, e.g. `2026-11-15`. */
 export type Day = string;
 
-/** Points of one day. */
 export interface DayCount {
   day: Day;
   points: number;
 }
 
-/** From `from` on, up to and without `until`. */
+/** Half-open interval: `from` inclusive, `until` exclusive. */
 export interface Span {
   from: Date;
   until: Date;
@@ -15,7 +14,7 @@ export interface Span {
 
 export const always: Span = { from: new Date(0), until: new Date('2200-01-01T00:00:00Z') };
 
-/** Points that follow each other in a span that has no long gap. */
+/** Offset and limit within a span that has no long gap. */
 export interface Run extends Span {
   skip: number;
   take: number;
@@ -34,8 +33,8 @@ export const totalOf = (days: DayCount[]) => days.reduce((sum, { points }) => su
 const isFar = (newer: Day, older: Day) => endOf(older).getTime() + 31 * dayMilliseconds < startOf(newer).getTime();
 
 /**
- * Where to find `take` points after the newest `skip`, among days that are newest first. A long gap between two days
- * begins another run, so that no query looks into the months between them.
+ * Spans to query for `take` points after the newest `skip`; `days` is sorted newest first. A long gap starts a new run,
+ * so that no query scans empty partitions.
  */
 export const runsOf = (days: DayCount[], skip: number, take: number): Run[] => {
   const runs: Run[] = [];
@@ -57,7 +56,7 @@ export const runsOf = (days: DayCount[], skip: number, take: number): Run[] => {
   return runs;
 };
 
-/** The newest of these days that have about `most` points together, at least one day. */
+/** Newest days with about `most` points in total, at least one day. */
 export const newestOf = (days: DayCount[], most: number): DayCount[] => {
   let before = 0;
   return days.filter(({ points }) => {
@@ -67,7 +66,7 @@ export const newestOf = (days: DayCount[], most: number): DayCount[] => {
   });
 };
 
-/** The same days in spans of at most about `size` points each, for work that must not hold the database for long. */
+/** Splits the days into spans of at most about `size` points, so that no query occupies the database for long. */
 export const chunksOf = (days: DayCount[], size: number): Span[] => {
   const chunks: (Span & { points: number })[] = [];
   let last: Day | null = null;
@@ -84,14 +83,14 @@ export const chunksOf = (days: DayCount[], size: number): Span[] => {
   return chunks;
 };
 
-/** Whatever was asked for, both ends are within: a date that nothing can be of is no date for the database. */
+/** Clamps both ends to `within`, which also avoids dates outside the range of the database. */
 export const narrow = (span: Span, within: Span): Span => {
   const clamp = (time: Date) =>
     new Date(Math.min(Math.max(time.getTime(), within.from.getTime()), within.until.getTime()));
   return { from: clamp(span.from), until: clamp(span.until) };
 };
 
-/** What of an asked span (ISO times, both inclusive) may be seen with a right since then. */
+/** Requested span (ISO times, both inclusive) limited to the visible history. */
 export const visible = (
   { since }: { since: Date | null },
   { from, to }: { from?: string | undefined; to?: string | undefined } = {},

@@ -1,18 +1,21 @@
 import type { ExportFormat } from '@holdfast/contract/history.rules';
 import { csvCellSql } from '../../platform/zip/csv-sql.ts';
 
-/** How a history is written; the database writes the points, so that a million of them are never objects here. */
+/** Export file format. The database renders the points as text, so that they are never JavaScript objects. */
 export interface FileFormat {
   contentType: string;
   isNewestFirst: boolean;
   head: (deviceName: string) => string;
-  /** SQL of the text of one point. */
+  /** SQL expression for the text of one point. */
   point: string;
   between: string;
-  /** What stands before a point that follows a gap, where the format tells that. */
+  /** Text before a point that follows a gap, e.g. a new track segment. */
   atGap?: string;
   tail: string;
-  /** Of one query; a text of more than about 100 kB outlives the young generation, which grows with it. */
+  /**
+   * Points per query. Larger texts (over about 100 kB) are promoted out of the young generation of V8 and grow the
+   * heap.
+   */
   pagePoints: number;
 }
 
@@ -36,7 +39,7 @@ const entities: [string, string][] = [
   ['"', '&quot;'],
 ];
 
-/** Characters that no XML document may have. */
+/** Characters that are not allowed in XML. */
 const forbidden = '[\\u0001-\\u0008\\u000B\\u000C\\u000E-\\u001F\\uFFFE\\uFFFF]';
 
 const escapeXml = (text: string) =>
@@ -55,15 +58,15 @@ const elementSql = (name: string, value: string, isThere: string) =>
   `CASE WHEN ${isThere} THEN '<${name}>' || ${value} || '</${name}>' ELSE '' END`;
 
 const time = `to_char(timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-// A number as XML knows it has no exponent; by way of a text it keeps every digit.
+// XML decimals have no exponent; the cast via text keeps all digits.
 const [latitude, longitude, altitude] = [
   'latitude::text::numeric',
   'longitude::text::numeric',
   'altitude::text::numeric',
 ];
-/** Of GPX, in which the date line is the west. */
+/** In GPX longitude is below 180, so the antimeridian is -180. */
 const gpxLongitude = '(CASE longitude WHEN 180 THEN -180 ELSE longitude END)::text::numeric';
-/** GPX itself has no place for them; in metres a second. */
+/** Speed (m/s) and course are not part of GPX 1.1 and need the Garmin extension. */
 const gpxMotion = elementSql(
   'extensions',
   `concat('<gpxtpx:TrackPointExtension>',

@@ -8,7 +8,6 @@ import type { FileFormat } from './export-formats.ts';
 import { motionColumns } from './motion-columns.ts';
 import { addressColumn } from './point-addresses.queries.ts';
 
-/** A part of the file, and where the next one begins. */
 export interface ExportPage {
   text: string;
   count: number;
@@ -17,11 +16,10 @@ export interface ExportPage {
 
 export interface PageLimits {
   limit: number;
-  /** The last point of the span before, if there was one. */
   earlier: ExportPage['last'] | null;
 }
 
-/** A first point of a page follows the last one of the page before. */
+/** The first point of a page is compared with the last point of the previous page ($11). */
 const lineSql = ({ point, atGap }: FileFormat) =>
   atGap === undefined
     ? point
@@ -50,7 +48,7 @@ const pageSql = (format: FileFormat) => {
 };
 
 export const exportPagesRepository = (db: Db) => ({
-  /** In the order of the format, after the point that was the last of the page before. */
+  /** Keyset pagination in the order of the format. */
   read: async (
     deviceId: string,
     format: FileFormat,
@@ -74,7 +72,7 @@ export const exportPagesRepository = (db: Db) => ({
     ]);
     const [row = {}] = rows;
     const { text, count, timestamp, alertType } = row;
-    // The driver's rows live until a full collection, and would keep the text with them.
+    // The driver's row objects live until the next major GC and would keep the text in memory.
     row.text = null;
     return {
       text: String(text ?? ''),

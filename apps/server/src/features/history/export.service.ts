@@ -12,7 +12,6 @@ import { fileFormats } from './export-formats.ts';
 import { type ExportPage, exportPagesRepository, type PageLimits } from './export-pages.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
-/** What of a history is saved, and as what. */
 export interface AskedExport {
   format: ExportFormat;
   /** ISO times, both inclusive. */
@@ -21,7 +20,6 @@ export interface AskedExport {
   filter: string;
 }
 
-/** A download that a caller has a right to. */
 export interface Redeemed {
   userId: string;
   device: DeviceAccess;
@@ -31,18 +29,18 @@ export interface Redeemed {
 export type HistoryExportService = ReturnType<typeof createHistoryExportService>;
 
 const ticketMilliseconds = 60_000;
-/** How long a right that was looked at is taken for granted. */
+/** How long a positive access check is reused. */
 const rightMilliseconds = 100;
-/** Keeps a query to a few months. */
+/** Points per span, which limits a query to a few months. */
 const spanPoints = 50_000;
 
-/** Page after page, each from where the one before ended; the database works while the reader does. */
+/** Prefetches the next page while the consumer processes the current one. */
 async function* readAhead(read: (after: ExportPage['last'] | null) => Promise<ExportPage>, pagePoints: number) {
   let next: Promise<ExportPage> | null = read(null);
   while (next) {
     const page: ExportPage = await next;
     next = page.count === pagePoints ? read(page.last) : null;
-    // A reader who leaves awaits it no more: that it fails must not end the process.
+    // Avoids an unhandled rejection if the consumer stops before awaiting it.
     next?.catch(() => undefined);
     yield page;
   }
@@ -52,7 +50,7 @@ export const createHistoryExportService = (
   { db, clock, secrets }: Core,
   { deviceAccess }: { deviceAccess: DeviceAccessService },
 ) => {
-  /** A filter reads far more than it finds: however many downloads one user starts, they read one page at a time. */
+  /** Filters scan many rows: filtered downloads of one user read one page at a time. */
   const filterInTurn = createOneAtATime();
 
   const mayRead = async (userId: string, deviceId: string) => {
@@ -60,13 +58,13 @@ export const createHistoryExportService = (
     return device && deviceRights['device:manage'](device.privilege) ? device : null;
   };
 
-  /** A right may end while a slow reader is at it; one that began again later does not reach as far back. */
+  /** Access may end during a download; access granted again later may cover a shorter history. */
   const assertStill = async ({ userId, device }: Redeemed) => {
     const now = await mayRead(userId, device.id);
     if (!now || (now.since?.getTime() ?? 0) > (device.since?.getTime() ?? 0)) throw new AppError('download-expired');
   };
 
-  /** At most two pages in memory: the next one is read while the reader takes this one; a reader who leaves ends it. */
+  /** Back-pressure: at most two pages in memory. The generator ends when the consumer disconnects. */
   async function* pages(of: Redeemed) {
     const { userId, device, asked } = of;
     const format = fileFormats[asked.format];
@@ -99,7 +97,6 @@ export const createHistoryExportService = (
   return {
     toFile: (of: Redeemed): Readable => Readable.from(pages(of)),
 
-    /** An address that is good for one download. */
     createTicket: async ({ userId, device, asked }: Redeemed): Promise<string> => {
       const token = randomToken();
       await ticketsRepository(db).insert({
@@ -115,7 +112,9 @@ export const createHistoryExportService = (
       return historyEndpoints.exportHistoryByTicket.path.replace(':token', token);
     },
 
-    /** What a ticket is for, if its owner may still read it all. `isOnlyLook` leaves the ticket good. */
+    /**
+     * Returns the download of a ticket if its owner still has access. `isOnlyLook` (HEAD) does not consume the ticket.
+     */
     redeem: async (token: string, { isOnlyLook }: { isOnlyLook: boolean }): Promise<Redeemed> => {
       const tickets = ticketsRepository(db);
       const ticket = await tickets[isOnlyLook ? 'find' : 'take'](secrets.hash(token), clock());

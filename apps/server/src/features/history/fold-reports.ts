@@ -6,23 +6,23 @@ import type { ModemRow, SeenRow } from '../devices/device-states.service.ts';
 import type { DevicePoint } from './points.repository.ts';
 
 export interface ReportedPoint extends DevicePoint {
-  /** Where the device is now; it sends the point itself later, with those before it, and that one is stored. */
+  /**
+   * Live position only: the device sends the same point again later in its buffered history, and that one is stored.
+   */
   isLiveOnly?: true;
 }
 
 export type ReportedModem = Omit<ModemRow, 'deviceId'>;
 
-/** Raised by the device itself. */
 export interface DeviceAlert {
   kind: 'accelerometer' | 'water' | 'sos' | 'temperature' | 'battery' | 'power' | 'geofence-entry' | 'geofence-exit';
   /** Unix seconds. */
   timestamp: number;
   value?: number | null | undefined;
-  /** Where it was at that moment, if it said so; else the last place that is known. */
+  /** Position at that moment; if missing, the last known position is used. */
   place?: ReportedPoint | undefined;
 }
 
-/** What one message of a device said. */
 export interface Report {
   device: KnownDevice;
   receivedAt: Date;
@@ -31,41 +31,41 @@ export interface Report {
   modem: ReportedModem | null;
 }
 
-/** All that a batch says of one device. */
 export interface Folded {
   device: KnownDevice;
   receivedAt: Date;
-  /** All that is to be stored, each once. */
+  /** Deduplicated points to store. */
   toStore: ReportedPoint[];
-  /** In the order of time, without those that run ahead. */
+  /** Sorted by time, without points in the future. */
   points: ReportedPoint[];
-  /** The last of them. */
   newest: ReportedPoint | null;
   modem: ReportedModem | null;
   alerts: DeviceAlert[];
-  /** In percent; null when it was not reported. */
+  /** Percent; null if not reported. */
   battery: number | null;
 }
 
-/** A clock that runs ahead must not hold the live position: later, right points would all be 'older'. */
+/**
+ * Tolerated clock skew: a point in the future must not become the live position, as later correct points would be
+ * older.
+ */
 const aheadSeconds = 60;
-/** Only then may a battery become low again. */
+/** Hysteresis: the battery must reach this level before it can become low again. */
 const chargedPercent = 25;
 
-/** By the newest voltage; devices without one report a percentage. */
+/** From the newest voltage; devices without a voltage report a percentage. */
 const batteryOf = (newest: ReportedPoint | null, modem: ReportedModem | null): number | null => {
   const modem_voltage = newest?.modemVoltage ?? modem?.modem_voltage ?? null;
   const battery_percentage = modem?.battery_percentage ?? null;
   return batteryPercent({ is_wifi_device: modem_voltage === null, battery_percentage, modem_voltage });
 };
 
-/** Of all reports of a device, one after the other. */
 interface Gathered {
   device: KnownDevice;
   receivedAt: Date;
   toStore: ReportedPoint[];
   timely: ReportedPoint[];
-  /** Whether each point is newer than the one before it, which is the rule: then none is there twice. */
+  /** True if the points are strictly ascending (the normal case), so that sorting and deduplication are skipped. */
   isAscending: boolean;
   modem: ReportedModem | null;
   alerts: DeviceAlert[];
@@ -84,7 +84,7 @@ const gather = (into: Gathered, { receivedAt, points, modem, alerts }: Report) =
   if (alerts.length > 0) into.alerts.push(...alerts);
 };
 
-/** The first of several of the same second and kind. */
+/** Deduplicates by second and alert type; the first point wins. */
 const eachOnce = (points: ReportedPoint[]): ReportedPoint[] => {
   const byKey = new Map<string, ReportedPoint>();
   for (const point of points) {
@@ -151,7 +151,6 @@ const temperature = (celsius: number | null | undefined) =>
     ? { modem_temperature: celsius, modem_temperature_c: celsius, modem_temperature_f: toFahrenheit(celsius) }
     : {};
 
-/** For those who watch the device. */
 export const toChanges = ({ receivedAt, newest, modem }: Folded, hasMoved: boolean): Partial<Device> => ({
   lastSeenTime: receivedAt.toISOString(),
   ...(hasMoved &&

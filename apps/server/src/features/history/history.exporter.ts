@@ -2,7 +2,7 @@ import type { Exporter } from '../account/export.service.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { HistoryExportService } from './export.service.ts';
 
-/** All points of the devices that a user owns, a page of them in memory. */
+/** Data export: all points of owned devices, streamed page by page. */
 export const createHistoryExporter =
   (deps: { deviceAccess: DeviceAccessService; historyExport: HistoryExportService }): Exporter =>
   async (userId) => {

@@ -19,7 +19,7 @@ const matches = (text: string): SQL | undefined => {
   if (text === '') return undefined;
   const pattern = likeLiteral(text);
   const sources = pointSources.filter((name) => name.includes(text.toLowerCase()));
-  // ILIKE folds the case of every row: nearly all have no alert type, and there are only three sources.
+  // ILIKE is slow on every row: the alert type is usually empty, and there are only three sources.
   const ofAlert = and(ne(alertType, ''), ilike(alertType, pattern));
   return or(ilike(address, pattern), inArray(source, sources), ofAlert);
 };
@@ -27,7 +27,7 @@ const matches = (text: string): SQL | undefined => {
 const newestFirst = [desc(timestamp), desc(alertType)];
 const dayOfPoint = sql<string>`to_char(${timestamp} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
-// The outer bounds are values, so that the planner leaves the months outside of them alone.
+// The outer bounds are parameters, which enables partition pruning.
 const newestOfEach = `
   SELECT p.device_id AS "deviceId", extract(epoch FROM p.timestamp)::float8 AS at, p.alert_type AS "alertType",
     p.latitude, p.longitude, p.accuracy, p.source, p.address_text AS address, p.modem_temperature AS "modemTemperature",
@@ -42,7 +42,7 @@ const newestOfEach = `
   ) AS p`;
 
 export const historyRepository = (db: Db) => ({
-  /** Newest first. What is skipped is skipped on keys, without a look at the rows. */
+  /** Newest first. The offset is applied to the index keys only, without reading the rows. */
   list: async (deviceId: string, run: Run, filter: string): Promise<PointRow[]> => {
     const where = and(isWithin(deviceId, run), matches(filter));
     const points = db
@@ -71,7 +71,7 @@ export const historyRepository = (db: Db) => ({
       .groupBy(sql`1`)
       .orderBy(sql`1 DESC`),
 
-  /** Of many devices at once; the span of each bounds what is looked at, and what may be seen. */
+  /** Batch query for many devices; each span bounds both the scan and the visibility. */
   listNewestOfEach: async (devices: (Span & { id: string })[], limit: number): Promise<PointRow[]> => {
     if (devices.length === 0) return [];
     const from = devices.map((device) => device.from.toISOString());
@@ -82,7 +82,6 @@ export const historyRepository = (db: Db) => ({
     return rows.map(({ at, ...row }) => ({ ...row, timestamp: new Date(Number(at) * 1000) }) as PointRow);
   },
 
-  /** The points of that moment, if they are still there. */
   describe: async (deviceId: string, at: Date, text: string) => {
     await storeAddresses(db, [text]);
     return db

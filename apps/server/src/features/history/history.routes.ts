@@ -14,7 +14,7 @@ export interface HistoryServices {
   historyExport: HistoryExportService;
 }
 
-/** Letters that mean nothing in a header or in a file system. */
+/** Replaces characters that are unsafe in headers and file names. */
 const safeName = ({ device, asked }: Redeemed) =>
   historyFileName(device.deviceUuid.replace(/[^\w.-]/g, '_'), asked.format);
 

@@ -42,7 +42,7 @@ export interface HistoryFilter {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** A filter looks at every point; between two such looks others get their turn on the one embedded connection. */
+/** Chunk size of filtered counts, so that other queries can use the single embedded connection in between. */
 const pointsAtOnce = 20_000;
 
 export const createHistoryService = (
@@ -51,15 +51,15 @@ export const createHistoryService = (
     places: Places;
     deviceAccess: DeviceAccessService;
     deviceStates: DeviceStatesService;
-    /** What else stores where a device was. */
+    /** Hooks of other features that store positions. */
     onClear: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
   const { places, deviceAccess, deviceStates, onClear } = deps;
-  /** One user has one place in the queue of the database. */
+  /** Serialises filtered queries per user, so that one user cannot occupy the database. */
   const filterInTurn = createOneAtATime();
 
-  /** How many points of a span match, day by day. Only days that the span cuts, and filters, need a look at points. */
+  /** Matching points per day. Only partly covered days and filters require reading the points. */
   const countDays = async (deviceId: string, span: Span, filter: string): Promise<DayCount[]> => {
     if (isEmpty(span)) return [];
     const days = await daysRepository(db).list(deviceId, span);
@@ -108,7 +108,7 @@ export const createHistoryService = (
 
     listNewest,
 
-    /** Reads on, in longer and longer pieces, until there are enough places. */
+    /** Reads growing batches until enough merged places are found. */
     listNewestMerged: async (device: DeviceAccess, limit: number): Promise<LocationPoint[]> => {
       for (let read = limit + 1; ; read = Math.min(read * 8, mergedPointLimit)) {
         const points = await listNewest(device, read);
@@ -126,7 +126,6 @@ export const createHistoryService = (
       return { data: rows.map((row) => toPoint(row, device.deviceUuid, places)), total: totalOf(days) };
     },
 
-    /** The newest points of each; nothing at all when one of the devices does not exist for the user. */
     listOfDevices: async (userId: string, deviceUUIDs: string[]) => {
       const devices = await deviceAccess.getAll(userId, deviceUUIDs);
       const asked = devices.map(({ id, since }) => ({ id, since: since ?? always.from }));
@@ -136,7 +135,7 @@ export const createHistoryService = (
       return rows.map((row) => toPoint(row, uuids.get(row.deviceId) ?? '', places));
     },
 
-    /** The last position is a part of it. Points that arrive meanwhile wait for the device's row, and stay. */
+    /** Also clears the live position. Concurrent points wait for the row lock and are kept. */
     clear: ({ id }: DeviceAccess) =>
       transact(async (tx) => {
         await deviceStates.forgetPosition(tx, id);

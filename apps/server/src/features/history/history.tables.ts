@@ -23,20 +23,20 @@ export const locationPoints = pgTable(
     longitude: doublePrecision('longitude').notNull(),
     accuracy: real('accuracy'),
     source: text('source', { enum: pointSources }),
-    /** Of an alert, and of points of earlier versions. */
+    /** Inline address of alerts and of points of earlier versions; other points use `address_id`. */
     address: text('address').notNull().default(''),
     modemTemperature: real('modem_temperature'),
     modemVoltage: integer('modem_voltage'),
-    /** In km/h. */
+    /** km/h. */
     speed: real('speed'),
-    /** In degrees, 0 is north. */
+    /** Degrees, 0 is north. */
     course: smallint('course'),
-    /** In metres. */
+    /** Metres. */
     altitude: real('altitude'),
-    /** In percent. */
+    /** Percent. */
     battery: smallint('battery'),
     satellites: smallint('satellites'),
-    /** Of a file, by which import. */
+    /** Import that created the point; null for points from devices. */
     importId: uuid('import_id'),
     addressId: bigint('address_id', { mode: 'bigint' }),
   },
@@ -45,7 +45,7 @@ export const locationPoints = pgTable(
 
 export type PointRow = Omit<typeof locationPoints.$inferSelect, 'importId' | 'addressId'>;
 
-/** Each text once, under its hash. */
+/** Deduplicated texts; the id is the hash of the text. */
 export const pointAddresses = pgTable('point_addresses', {
   id: bigint('id', { mode: 'bigint' }).primaryKey(),
   text: text('text').notNull(),
@@ -67,7 +67,6 @@ export const historyTickets = pgTable('history_tickets', {
   deviceId: uuid('device_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   format: text('format').$type<ExportFormat>().notNull(),
-  /** What of the history, as it was asked for. */
   fromTime: timestamp('from_time', { withTimezone: true }),
   toTime: timestamp('to_time', { withTimezone: true }),
   filter: text('filter').notNull(),

@@ -10,11 +10,11 @@ import { addressId } from './point-addresses.queries.ts';
 
 export type { Span } from './days.ts';
 
-/** A column for each value, NaN where it is unknown; the timestamps are Unix seconds. */
+/** Struct of arrays, NaN for unknown values; timestamps are Unix seconds. */
 export type ImportedPoints = Record<'timestamp' | 'latitude' | 'longitude', Float64Array> &
   Record<'accuracy' | keyof Motion, Float32Array>;
 
-/** Points that came from a file: nobody is told of them, and the device's position is not theirs. */
+/** Imported points raise no events and do not change the live position. */
 const insertImported = `
   WITH added AS (
     INSERT INTO location_points
@@ -56,7 +56,7 @@ const removeImported = `
   )
   SELECT day::text, points, (SELECT max(timestamp) FROM removed) AS last FROM days`;
 
-// The bounds are values, so that the planner leaves the months outside of them alone.
+// The bounds are parameters, which enables partition pruning.
 const countKnown = `
   SELECT count(*)::int AS known FROM location_points
   WHERE device_id = $1::uuid AND timestamp = ANY(SELECT to_timestamp(at) FROM unnest($2::float8[]) AS at)
@@ -66,7 +66,6 @@ const importedAt = `
   SELECT (date_part('epoch', timestamp) * 1000)::float8 AS at FROM location_points
   WHERE device_id = $1::uuid AND timestamp = ANY($2::timestamptz[]) AND import_id IS NOT NULL`;
 
-/** What a statement changed, day by day. */
 export interface ChangedDay {
   day: string;
   points: number;
@@ -76,13 +75,16 @@ const toDays = (rows: Record<string, unknown>[]): ChangedDay[] =>
   rows.map(({ day, points }) => ({ day: String(day), points: Number(points) }));
 
 export const importedPoints = (tx: Db, deviceId: string) => ({
-  /** Waits for a release, and lets one wait: it removes the whole history. False where the device has no state. */
+  /**
+   * SELECT … FOR SHARE on the device state: mutually exclusive with a release, which deletes the history. False if the
+   * device has no state.
+   */
   lock: async (): Promise<boolean> => {
     const text = 'SELECT 1 FROM device_states WHERE device_id = $1::uuid FOR SHARE';
     return (await executeSql(tx)(text, [deviceId])).rows.length > 0;
   },
 
-  /** Those that were not there before; their months and addresses must be. */
+  /** Idempotent; returns the inserted points per day. Partitions and addresses must exist already. */
   insert: async (importId: string, points: ImportedPoints, addresses: string[]): Promise<ChangedDay[]> => {
     const { rows } = await executeSql(tx)(insertImported, [
       deviceId,
@@ -101,14 +103,12 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
     return toDays(rows);
   },
 
-  /** The days on which there is something already. */
   listDays: async (): Promise<Set<string>> => new Set((await daysRepository(tx).list(deviceId)).map(({ day }) => day)),
 
-  /** Where to look for points of a time, a part of the database at a time. */
   listSpans: async (within: Partial<Span>, size: number): Promise<Span[]> =>
     chunksOf(await daysRepository(tx).list(deviceId, { ...always, ...within }), size),
 
-  /** The first of an import's points in a span of time, at most so many, and when the last of these was. */
+  /** Deletes the first `most` points of an import within the span; returns the time of the last one. */
   remove: async (importId: string, { from, until }: Span, most: number) => {
     const values = [deviceId, importId, from.toISOString(), until.toISOString(), most];
     const { rows } = await executeSql(tx)(removeImported, values);
@@ -120,13 +120,13 @@ export const importedPoints = (tx: Db, deviceId: string) => ({
     };
   },
 
-  /** How many of these moments (Unix seconds, in order) have a point already. */
+  /** How many of the times (Unix seconds, sorted) already have a point. */
   countKnown: async (times: number[]): Promise<number> => {
     const { rows } = await executeSql(tx)(countKnown, [deviceId, arrayLiteral(times), times[0], times.at(-1)]);
     return Number(rows[0]?.known ?? 0);
   },
 
-  /** Which of these moments are those of imported points; Unix milliseconds. */
+  /** Which of the times (Unix milliseconds) belong to imported points. */
   listMoments: async (moments: number[]): Promise<Set<number>> => {
     const times = moments.map((at) => new Date(at).toISOString());
     const { rows } = await executeSql(tx)(importedAt, [deviceId, times]);

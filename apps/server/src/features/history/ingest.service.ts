@@ -13,13 +13,13 @@ import { ReportedEvent, StoredEvent } from './stored-events.ts';
 
 export type { DeviceAlert, Report, ReportedModem, ReportedPoint } from './fold-reports.ts';
 
-/** What a batch changed; points that were there already are not among them. */
+/** Changes made by a batch; duplicates of stored points are excluded, so a retry is idempotent. */
 export interface Stored {
   points: DomainEvents['point.stored'][];
   reported: DomainEvents['device.reported'][];
-  /** Nothing is stored of devices without an owner. */
+  /** Devices with an owner; reports of others are not stored. */
   owned: ReadonlySet<string>;
-  /** Nor of those without an active plan, where one is required. */
+  /** Devices whose reports were discarded because they have no active plan. */
   withoutPlan: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export const createIngestService = (
     places: Places;
     watch: WatchService;
     deviceStates: DeviceStatesService;
-    /** What is older is not kept. */
+    /** Retention in months; undefined keeps all points. */
     retentionMonths: number | undefined;
   },
 ) => {
@@ -62,7 +62,7 @@ export const createIngestService = (
     }
   };
 
-  /** Stored for certain: nothing removes one. */
+  /** Cache of stored addresses; rows are never deleted, so entries cannot become stale. */
   const addresses = new Set<string>();
 
   const ensureAddresses = async (texts: Iterable<string>) => {
@@ -76,7 +76,7 @@ export const createIngestService = (
 
   jobs.every('history-partitions', daily, () => ensureMonths(monthsAhead(clock())));
 
-  /** Acknowledged nevertheless, or the device would send it forever. */
+  /** Expired points are discarded but acknowledged: otherwise the device would resend them forever. */
   const withoutExpired = (reports: Report[]): Report[] => {
     if (retentionMonths === undefined) return reports;
     const firstKept = monthsBefore(clock(), retentionMonths);
@@ -89,7 +89,7 @@ export const createIngestService = (
     }));
   };
 
-  /** A day of which a point was replaced has as many as before, and yet is another one. */
+  /** Replacing a point does not change the count of a day, so its cached timeline must be invalidated explicitly. */
   const replaceImported = async (tx: Db, devices: DevicePoints[]): Promise<DevicePoints[]> => {
     if (devices.length === 0) return [];
     const replaced = await pointsRepository(tx).replaceImported(devices);
@@ -114,7 +114,10 @@ export const createIngestService = (
     return alerts.length > 0 ? pointsRepository(tx).insertAlerts(alerts) : [];
   };
 
-  /** An alert is a row of its own in the history, unless it is one person's alone; one that the device reported is there already. */
+  /**
+   * Alerts become rows of the history, except those visible to one user only; alerts reported by the device are already
+   * stored.
+   */
   const judge = async (tx: Db, folded: Folded[], states: ReadonlyMap<string, UpdatedState>): Promise<NewPoint[]> => {
     const raised = await watch.judge(tx, folded, states);
     const everybodys = raised.filter(({ alert }) => alert.userId === null);
@@ -141,27 +144,25 @@ export const createIngestService = (
   };
 
   return {
-    /** Before points of these times (Unix seconds) are stored by others; not in a transaction. */
+    /** Creates the partitions for these times (Unix seconds). Call outside of a transaction. */
     prepareMonths: (times: Iterable<number>) => {
       const months = new Set<Month>();
       for (const time of times) months.add(monthOf(time));
       return ensureMonths(months);
     },
 
-    /** The same for their addresses. */
     prepareAddresses: ensureAddresses,
 
-    /** What is older is not kept. */
     keptFrom: (): Date =>
       new Date(retentionMonths === undefined ? 0 : `${monthsBefore(clock(), retentionMonths)}-01T00:00:00Z`),
 
-    /** Many devices' reports in one transaction; resolves after the commit. */
+    /** Stores the reports of many devices in one transaction; resolves after the commit. */
     store: async (received: Report[]): Promise<Stored> => {
       const reports = withoutExpired(received);
       await ensureMonths(monthsOf(reports));
       const folded = foldReports(reports);
       await ensureAddresses(addressesOf(reports));
-      // The states first: their rows are locked against a release, which would remove the device's history meanwhile.
+      // Lock order: device states first. The row locks exclude a concurrent release, which would delete the history.
       const { owned, withoutPlan, added, ofAlerts } = await transact(async (tx) => {
         const owned = await deviceStates.report(tx, folded.map(toSeenRow), toModemRows(folded));
         const kept = folded.filter(({ device }) => owned.has(device.id));

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 
-/** Any number that nothing else in this database uses: two servers may need the same month at once. */
+/** Advisory lock key: two servers may create the same partition concurrently. */
 const lockKey = 4_041_974;
 
-/** `2026-11` and the like, in UTC. */
+/** UTC month, e.g. `2026-11`. */
 export type Month = `${number}-${string}`;
 
 const monthsByDay = new Map<number, Month>();
 
-/** Remembered by day: it is asked for every point that arrives. */
+/** Memoized by day, since it is called for every point. */
 export const monthOf = (seconds: number): Month => {
   const day = Math.floor(seconds / 86_400);
   const known = monthsByDay.get(day);
@@ -35,7 +35,7 @@ const listPartitions = `
   SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
   WHERE inhparent = 'location_points'::regclass ORDER BY 1`;
 
-/** A waiting ACCESS EXCLUSIVE lock queues every later query behind it. */
+/** A waiting ACCESS EXCLUSIVE lock blocks all later queries on the table. */
 const waitBriefly = (tx: Db) => tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
 
 export const partitionsRepository = (db: Db) => ({
@@ -44,7 +44,7 @@ export const partitionsRepository = (db: Db) => ({
     return rows.map(({ name }) => String(name).slice(prefix.length).replace('_', '-') as Month);
   },
 
-  /** Fails instead of waiting where the table is being read for long, as by a backup. */
+  /** Fails on lock timeout instead of waiting for a long reader such as a backup. */
   remove: async (month: Month) => {
     await db.transaction(async (tx) => {
       await waitBriefly(tx);
@@ -52,7 +52,10 @@ export const partitionsRepository = (db: Db) => ({
     });
   },
 
-  /** Attached, and not made as a partition: that would wait for every reader, as a backup, and all others behind it. */
+  /**
+   * CREATE TABLE and ATTACH instead of CREATE … PARTITION OF, which needs an ACCESS EXCLUSIVE lock on the parent and
+   * would wait for readers such as a backup.
+   */
   create: async (month: Month) => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);

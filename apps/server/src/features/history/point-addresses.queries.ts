@@ -8,7 +8,7 @@ const ids = new Map<string, string>();
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest().readBigInt64BE(0).toString();
 
-/** The key of an address is its hash, so that every process knows it without asking; null for none. */
+/** The id is the hash of the text, so every process can compute it without a query; null for an empty address. */
 export const addressId = (text: string): string | null => {
   if (text === '') return null;
   let id = ids.get(text);
@@ -20,12 +20,12 @@ export const addressId = (text: string): string | null => {
   return id;
 };
 
-// In the order of their keys, so that two transactions with the same addresses cannot deadlock.
+// In key order, so that concurrent transactions with the same addresses cannot deadlock.
 const insertAddresses = `
   INSERT INTO point_addresses (id, text) SELECT id, text FROM unnest($1::bigint[], $2::text[]) AS a(id, text) ORDER BY id
   ON CONFLICT DO NOTHING`;
 
-/** Idempotent; a point may be stored with an address only after it. */
+/** Idempotent; must be committed before points refer to the address. */
 export const storeAddresses = async (db: Db, texts: string[]): Promise<void> => {
   const addresses = texts.filter((text) => text !== '');
   if (addresses.length === 0) return;
@@ -33,5 +33,8 @@ export const storeAddresses = async (db: Db, texts: string[]): Promise<void> => 
   await executeSql(db)(insertAddresses, [keys, textArrayLiteral(addresses)]);
 };
 
-/** With `LEFT JOIN point_addresses a ON a.id = l.address_id`: alerts and points of earlier versions have a text. */
+/**
+ * Needs `LEFT JOIN point_addresses a ON a.id = l.address_id`; alerts and points of earlier versions have an inline
+ * text.
+ */
 export const addressColumn = 'coalesce(a.text, l.address)';

@@ -10,7 +10,7 @@ export interface NewPoint extends Motion {
   deviceId: string;
   /** Unix seconds. */
   timestamp: number;
-  /** Empty for a plain point. */
+  /** Empty for a regular point. */
   alertType: string;
   latitude: number;
   longitude: number;
@@ -25,14 +25,14 @@ export interface NewAlert {
   deviceId: string;
   timestamp: number;
   kind: string;
-  /** Null where the last known position is as near as we know. */
+  /** Null to use the last known position. */
   place?: { latitude: number; longitude: number; address: string } | null;
 }
 
-/** What a device told, as it is stored: beside its id, so that no point needs a copy that has it. */
+/** Point without its device id, which `DevicePoints` stores once, to avoid a copy per point. */
 export type DevicePoint = Omit<NewPoint, 'deviceId'>;
 
-/** A device occurs once among several of these, and a point once among those of a device. */
+/** Each device must occur once per batch, and each point once per device. */
 export interface DevicePoints {
   deviceId: string;
   points: DevicePoint[];
@@ -64,14 +64,14 @@ const insertPoints = counted(
     p.modem_temperature, p.modem_voltage, p.address_id, ${motionColumns}
   FROM ${reported}`,
   'device_id, timestamp, alert_type',
-  // Nearly always all of them are new, and then how many says which.
+  // Fast path: usually all points are new, and the count alone tells.
   `SELECT NULL::uuid AS device_id, count(*)::float8 AS at, '' AS alert_type FROM added
   UNION ALL SELECT device_id, extract(epoch FROM timestamp)::float8, alert_type FROM added
   WHERE (SELECT count(*) FROM added) < $16::int`,
 );
 
-// Not by ON CONFLICT DO UPDATE, which locks, and so writes, every row that is there already. The bounds are values, so
-// that the planner leaves the months outside of them alone.
+// UPDATE instead of ON CONFLICT DO UPDATE, which would lock and write every existing row. The bounds are parameters,
+// which enables partition pruning.
 const replaceImported = `
   UPDATE location_points l SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy,
     source = p.source, modem_temperature = p.modem_temperature, modem_voltage = p.modem_voltage, address = '',
@@ -84,7 +84,6 @@ const replaceImported = `
 
 const orNothing = (value: number | null) => value ?? Number.NaN;
 
-/** The columns in one pass. */
 const valuesOf = (devices: DevicePoints[], count: number) => {
   const ids = new Array<string>(count);
   const alertTypes = new Array<string>(count);
@@ -140,7 +139,6 @@ const valuesOf = (devices: DevicePoints[], count: number) => {
 
 const countOf = (devices: DevicePoints[]) => devices.reduce((sum, { points }) => sum + points.length, 0);
 
-/** Those whose key is among the rows, and the others. */
 const divide = (devices: DevicePoints[], rows: Record<string, unknown>[]) => {
   const keys = new Set(rows.map((row) => keyOf(row.device_id, row.at, row.alert_type)));
   const among = ({ deviceId, points }: DevicePoints, isAmong: boolean) => ({
@@ -154,7 +152,7 @@ const divide = (devices: DevicePoints[], rows: Record<string, unknown>[]) => {
   };
 };
 
-// An alert has no fix of its own: it carries the last known position.
+// An alert without a position uses the last known position.
 const insertAlerts = counted(
   `
   INSERT INTO location_points
@@ -170,7 +168,6 @@ const insertAlerts = counted(
 );
 
 export const pointsRepository = (db: Db) => ({
-  /** Answers which were not there before, and which were. */
   insert: async (devices: DevicePoints[]): Promise<{ added: DevicePoints[]; known: DevicePoints[] }> => {
     const count = countOf(devices);
     const { rows } = await executeSql(db)(insertPoints, [...valuesOf(devices, count), count]);
@@ -179,7 +176,7 @@ export const pointsRepository = (db: Db) => ({
     return { added: found, known: others };
   },
 
-  /** What came from a file gives way to what the device itself tells of the same moment; answers these. */
+  /** Points from the device replace imported points of the same time; returns the replaced ones. */
   replaceImported: async (devices: DevicePoints[]): Promise<DevicePoints[]> => {
     const times = devices.flatMap(({ points }) => points.map(({ timestamp }) => timestamp));
     const bounds = [

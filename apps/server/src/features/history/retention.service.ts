@@ -8,12 +8,15 @@ const devicesAtOnce = 500;
 export const createRetentionService = (
   { db, clock, jobs }: Core,
   deps: {
-    /** How long points are kept; without it forever. */
+    /** Undefined keeps points forever. */
     months: number | undefined;
   },
 ) => {
   const { months } = deps;
-  /** The counts first: pages are found by them, so no reader sees a month that is half gone. */
+  /**
+   * Deletes the day counts before the partitions: pages are located by the counts, so no reader sees a partly deleted
+   * month.
+   */
   const removeExpired = async () => {
     if (months === undefined) return;
     const firstKept = monthsBefore(clock(), months);

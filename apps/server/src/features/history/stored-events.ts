@@ -4,7 +4,7 @@ import { type Folded, toChanges } from './fold-reports.ts';
 import { toPoint } from './point.presenter.ts';
 import type { DevicePoint } from './points.repository.ts';
 
-// What is shown of a point is made when somebody looks at it: of most points nobody does.
+// Lazily presented: most points are never viewed.
 
 export class StoredEvent implements Readonly<DomainEvents['point.stored']> {
   readonly deviceId: string;

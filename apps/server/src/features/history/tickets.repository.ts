@@ -15,7 +15,7 @@ export const ticketsRepository = (db: Db) => ({
   find: async (tokenHash: string, now: Date): Promise<TicketRow | undefined> =>
     (await db.select().from(historyTickets).where(isGood(tokenHash, now)))[0],
 
-  /** One statement, so that of two requests with one ticket only one gets it. */
+  /** Single DELETE … RETURNING, so a ticket can be used only once. */
   take: async (tokenHash: string, now: Date): Promise<TicketRow | undefined> =>
     (await db.delete(historyTickets).where(isGood(tokenHash, now)).returning())[0],
 

@@ -1,11 +1,11 @@
 import type { Core } from '../../platform/core.ts';
 import { homeAssistantRepository } from './home-assistant.repository.ts';
 
-/** Points come in bursts; the process that publishes hears of each device once. */
+/** Throttle: points come in bursts, so changes are collected before the publishing process is notified. */
 const gatherMilliseconds = 200;
 const lookAgainMilliseconds = 60_000;
 
-/** In every process: notices what changes of published devices, and tells the one that publishes. Nothing waits for it. */
+/** Runs in every process: collects changes of published devices and notifies the publishing process, asynchronously. */
 export const createChangesService = ({ db, events, log }: Core) => {
   let published: ReadonlySet<string> = new Set();
   let changed = new Set<string>();

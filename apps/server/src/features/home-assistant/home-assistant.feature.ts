@@ -26,7 +26,7 @@ export const createHomeAssistant = (core: Core, deps: { config: Config; isEmbedd
   const url = deps.config.homeAssistantUrl;
   return {
     homeAssistant: createHomeAssistantService(core, { isOffered: url !== undefined }),
-    /** Null where there is nowhere to publish to. */
+    /** Null if no broker is configured. */
     homeAssistantPublishing: url === undefined ? null : createPublishing(core, { ...deps, url }),
   };
 };

@@ -5,17 +5,17 @@ import type { Retained } from '../../platform/mqtt/mqtt-publisher.ts';
 import type { PublishedPlace, PublishedRow } from './home-assistant.repository.ts';
 import { homeAssistantTexts as texts } from './home-assistant.texts.ts';
 
-/** Where everything of this server is, at a broker that others may use too. */
+/** Identity of this server at a broker that others may use too. */
 export interface Site {
-  /** Names this server; nothing can be read from it. */
+  /** Pseudonymous id of this server. */
   id: string;
   version: string;
   webUrl: string;
-  /** Who made our own devices. */
+  /** Manufacturer of first-party devices. */
   brandName: string;
 }
 
-/** Home Assistant's own setting; nobody changes it. */
+/** Default discovery prefix of Home Assistant. */
 const prefix = 'homeassistant';
 export const statusTopic = `${prefix}/status`;
 export const here = 'online';
@@ -70,20 +70,20 @@ const percentOf = (isWifiDevice: boolean, state: State) =>
     modem_voltage: state.modemVoltage,
   });
 
-/** As alerts judged it, where somebody wants any; else by where it is now. */
+/** State of the alert evaluation if the place is watched; otherwise computed from the live position. */
 const isInsidePlace = (place: PublishedPlace, state: State): boolean | null => {
   if (place.isWatched && place.isInside !== null) return place.isInside;
   const position = positionOf(state);
   return position && metresBetween(place, position) <= place.radius;
 };
 
-/** Home Assistant reads `None` as unknown. */
+/** Home Assistant interprets `None` as unknown. */
 const toSwitch = (isOn: boolean | null) => (isOn === null ? 'None' : isOn ? 'ON' : 'OFF');
 
 const isHeardFrom = ({ lastSeenAt }: State, now: Date) =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < liveStatusRules.silentAfterHours * 3_600_000;
 
-/** Without coordinates Home Assistant forgets the old ones. */
+/** Without coordinates Home Assistant clears the previous ones. */
 const attributesOf = ({ state, speed, course }: Published, battery: number | null) => ({
   ...(positionOf(state) && { ...positionOf(state), gps_accuracy: state.accuracy ?? 0, speed, course }),
   ...(battery !== null && { battery_level: battery }),
@@ -148,7 +148,6 @@ const retained = (topic: string, content: string | object): Retained => ({
   payload: typeof content === 'string' ? content : JSON.stringify(content),
 });
 
-/** What Home Assistant is to know of a device: its entities, each with its description, and how they are. */
 export const toMessages = (site: Site, row: Published, places: PublishedPlace[], now: Date) => {
   const { nodeId, state, device } = row;
   const topics = topicsOf(site, nodeId);
@@ -169,7 +168,7 @@ export const toMessages = (site: Site, row: Published, places: PublishedPlace[],
   };
 };
 
-/** Empty: the broker forgets them, and Home Assistant removes the entities. */
+/** Empty retained payloads: the broker deletes the messages, and Home Assistant removes the entities. */
 export const toRemovals = (site: Site, nodeId: string, objects: string[], { isWhole }: { isWhole: boolean }) => {
   const topics = topicsOf(site, nodeId);
   const ofDevice = isWhole ? [topics.position, topics.sensors, topics.availability] : [];

@@ -10,7 +10,7 @@ import { homeAssistantDevices as published } from './home-assistant.tables.ts';
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof homeAssistantRepository>['listPage']>>[number];
 export type PublishedPlace = Awaited<ReturnType<ReturnType<typeof homeAssistantRepository>['listPlaces']>>[number];
 
-/** Only while it is theirs who switched it on, however that may have ended. */
+/** Published only while the user who switched it on still owns the device. */
 const isOwners = and(eq(devices.id, published.deviceId), eq(devices.ownerId, published.userId), published.isOn);
 
 const motionOf = (column: SQL) => sql<number | null>`(SELECT ${column} FROM ${locationPoints}
@@ -27,12 +27,12 @@ export const homeAssistantRepository = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** False where it is not theirs any more. */
+  /** False if the user no longer owns the device. */
   switchOn: async (nodeId: string, deviceId: string, userId: string): Promise<boolean> => {
     const isTheirs = and(eq(devices.id, deviceId), eq(devices.ownerId, userId));
     const [owned] = await db.select({ id: devices.id }).from(devices).where(isTheirs).for('no key update');
     if (!owned) return false;
-    // Of another owner, or of another APP_SECRET.
+    // Node ids of a former owner or a former APP_SECRET.
     await db.update(published).set({ isOn: false }).where(eq(published.deviceId, deviceId));
     await db
       .insert(published)
@@ -54,7 +54,6 @@ export const homeAssistantRepository = (db: Db) => ({
         .orderBy(asc(devices.name), asc(devices.id))
     ).map(({ name }) => name),
 
-  /** Of one person. */
   listIdsOf: async (userId: string): Promise<string[]> =>
     (
       await db
@@ -64,7 +63,7 @@ export const homeAssistantRepository = (db: Db) => ({
         .where(eq(published.userId, userId))
     ).map(({ id }) => id),
 
-  /** These devices, or all, and whatever has to be removed; `device` is null for those. */
+  /** The given devices (or all), plus rows to be removed, for which `device` is null. */
   listPage: async (deviceIds: string[] | 'all', after: string, limit: number) => {
     const isAsked =
       deviceIds === 'all'
@@ -99,7 +98,6 @@ export const homeAssistantRepository = (db: Db) => ({
       .limit(limit);
   },
 
-  /** The owners' places that are for these devices. */
   listPlaces: async (nodeIds: string[]) =>
     nodeIds.length === 0
       ? []
@@ -140,7 +138,7 @@ export const homeAssistantRepository = (db: Db) => ({
     await db.update(published).set({ objects }).where(eq(published.nodeId, nodeId));
   },
 
-  /** Not one that was switched on again meanwhile. */
+  /** Keeps a row that was switched on again in the meantime. */
   removeGone: async (nodeId: string) => {
     const owned = db.select({ id: devices.id }).from(devices).where(isOwners);
     await db.delete(published).where(and(eq(published.nodeId, nodeId), sql`NOT EXISTS ${owned}`));

@@ -7,17 +7,15 @@ import { homeAssistantRepository } from './home-assistant.repository.ts';
 
 export type HomeAssistantService = ReturnType<typeof createHomeAssistantService>;
 
-/** Which devices their owners let the operator's Home Assistant see. */
 export const createHomeAssistantService = (
   { db, transact, events, secrets }: Core,
   { isOffered }: { isOffered: boolean },
 ) => {
-  /** Another owner's is another, so that Home Assistant never takes the one for the other. */
+  /** Differs per owner, so that Home Assistant does not continue the entity of a former owner. */
   const nodeIdOf = (deviceId: string, userId: string) =>
     `hf_${secrets.hash(`home-assistant ${deviceId} ${userId}`).slice(0, 22)}`;
 
   return {
-    /** Of their devices that show. */
     listNames: (userId: string) => homeAssistantRepository(db).listNamesOf(userId),
 
     get: async ({ id }: DeviceAccess) => ({ isOn: isOffered && (await homeAssistantRepository(db).isOn(id)) }),

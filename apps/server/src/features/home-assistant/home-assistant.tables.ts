@@ -5,6 +5,6 @@ export const homeAssistantDevices = pgTable('home_assistant_devices', {
   deviceId: uuid('device_id'),
   userId: uuid('user_id'),
   isOn: boolean('is_on').notNull(),
-  /** What of it the broker may keep. */
+  /** Entities whose messages the broker may retain. */
   objects: text('objects').array().notNull(),
 });

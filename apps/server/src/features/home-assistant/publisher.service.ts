@@ -16,9 +16,9 @@ import {
 } from './home-assistant.presenter.ts';
 import { homeAssistantRepository, type PublishedPlace, type PublishedRow } from './home-assistant.repository.ts';
 
-/** Devices fall silent without an event, and one may have been missed. */
+/** Interval of a full sweep: devices become silent without an event, and events may be lost. */
 const sweepMilliseconds = 30_000;
-/** When Home Assistant starts, not everybody should talk at once. */
+/** Random delay (jitter), so that all servers do not publish at the same moment when Home Assistant restarts. */
 const startMilliseconds = 10_000;
 const retryMilliseconds = 1000;
 const pageSize = 100;
@@ -26,8 +26,8 @@ const pageSize = 100;
 const digestOf = (text: string) => createHash('sha1').update(text).digest('base64');
 
 /**
- * Tells the broker of Home Assistant what changed, in one process at a time. What waits is a set of devices and never
- * a message: each is read when its turn comes, so that a slow broker gets fewer and newer messages.
+ * Publishes changes to the broker of Home Assistant, in one process at a time. The queue is a set of device ids, and
+ * each device is read when its turn comes: a slow broker gets fewer but current messages (back-pressure).
  */
 export const createPublisherService = (
   { db, clock, events, log }: Core,
@@ -39,7 +39,7 @@ export const createPublisherService = (
   let working: Promise<void> | null = null;
   let isAllChanged = false;
   let changed = new Set<string>();
-  /** What the broker has taken since we are connected. */
+  /** Digests of messages that the broker has acknowledged since the connection was opened. */
   const taken = new Map<string, string>();
   let startTimer: NodeJS.Timeout | undefined;
   const stops: (() => void)[] = [];
@@ -56,7 +56,7 @@ export const createPublisherService = (
       ? toMessages(site, row, places, clock())
       : { objects: [], messages: [] };
     const removals = removeOf(row, objects);
-    // Whoever has to remove it must know of it, also if we die in between.
+    // Stored before publishing, so that retained messages can still be removed after a crash.
     const isNew = objects.some((object) => !row.objects.includes(object));
     if (isNew) await repository.setObjects(row.nodeId, [...new Set([...row.objects, ...objects])]);
     const news = messages.filter(({ topic, payload }) => taken.get(topic) !== digestOf(payload));
@@ -100,7 +100,7 @@ export const createPublisherService = (
   const run = () => {
     working ??= work().finally(() => {
       working = null;
-      // What came after the last look.
+      // Changes that arrived after the last check.
       if (link?.isConnected() && (isAllChanged || changed.size > 0)) run();
     });
   };
@@ -110,7 +110,7 @@ export const createPublisherService = (
     run();
   };
 
-  /** With the next connection all are looked at. */
+  /** Ignored while disconnected, since a new connection publishes everything. */
   const mark = (deviceIds: string[]) => {
     if (!link?.isConnected()) return;
     for (const id of deviceIds) changed.add(id);

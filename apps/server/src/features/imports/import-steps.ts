@@ -12,17 +12,16 @@ import type { Skipped } from './read/read-point.ts';
 import { type Batch, readUpload } from './read/read-upload.ts';
 import type { Bytes } from './read/unpack.ts';
 
-/** Who works on imports, and with what. */
 export interface Worker {
   core: Core;
   places: Places;
   ingest: IngestService;
   holder: string;
-  /** The process ends, or somebody else has taken the work over. */
+  /** True if the process is shutting down or the lease was lost. */
   isStopped: () => boolean;
 }
 
-/** Points of the history among which those to undo are looked for at a time, and how many go in one transaction. */
+/** Undo: points searched per span, and points deleted per transaction. */
 const searchedPoints = 20_000;
 const undonePoints = 5000;
 const daySeconds = 86_400;
@@ -35,17 +34,16 @@ const sumOf = (one: Skipped, other: Skipped): Skipped => {
   return sum;
 };
 
-/** Of a part, at a time. */
+/** Bytes read from a part per query. */
 const sliceBytes = 32 * 1024;
 
-/** The bytes of the upload, a little at a time, and how many were read. */
 const openParts = ({ core, isStopped }: Worker, row: ImportRow, read: { bytes: number }) =>
   async function* (): Bytes {
     read.bytes = 0;
     while (read.bytes < row.size) {
       const [number, from] = [Math.floor(read.bytes / importPartBytes), read.bytes % importPartBytes];
       const slice = await importPartsRepository(core.db).read(row.id, number, { from, bytes: sliceBytes });
-      // Also of a file without a single point, of which no batch ever comes.
+      // Checked per slice, since a file without points never yields a batch.
       if (isStopped()) throw new Error('stopped');
       if (!slice?.length) throw new AppError('import-unreadable');
       read.bytes += slice.length;
@@ -72,13 +70,13 @@ const finish = async (worker: Worker, row: ImportRow, state: ImportState, change
   });
 };
 
-/** After a fault that would be the same again and again: its owner can undo what was added. */
+/** For permanent errors; the owner can undo the points added so far. */
 export const failImport = async (worker: Worker, row: ImportRow, error: 'import-failed' | 'import-gave-up') => {
   await finish(worker, row, 'failed', { error, endedAt: worker.core.clock() });
   worker.core.events.emit('device.updated', { deviceId: row.deviceId });
 };
 
-/** What is wrong with the file ends the import, and nothing was stored. */
+/** Errors in the file end the import; the preview has stored no points. */
 const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<void>) => {
   try {
     await work();
@@ -88,7 +86,7 @@ const withRefusal = async (worker: Worker, row: ImportRow, work: () => Promise<v
   }
 };
 
-/** Different moments of days that have something, and how many moments there are. */
+/** Distinct times on days that already have points (possible duplicates), and the number of all distinct times. */
 const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
   const doubtful: number[] = [];
   let [moments, last, day, isDoubtful] = [0, Number.NaN, Number.NaN, false];
@@ -104,14 +102,13 @@ const findDoubtful = (times: Float64Array, days: ReadonlySet<string>) => {
   return { doubtful, moments };
 };
 
-/** Of a batch: those of days that have something, and those that repeat each other. */
 const countDuplicates = async (worker: Worker, row: ImportRow, times: Float64Array, days: ReadonlySet<string>) => {
   const { doubtful, moments } = findDoubtful(times, days);
   const known = doubtful.length === 0 ? 0 : await importedPoints(worker.core.db, row.deviceId).countKnown(doubtful);
   return times.length - moments + known;
 };
 
-/** The preview: what is in the file, without storing anything of it. */
+/** Preview: analyses the file without storing points. */
 export const checkImport = async (worker: Worker, id: string) => {
   const { core, holder, isStopped } = worker;
   const row = await importsRepository(core.db).get(id);
@@ -147,7 +144,7 @@ export const checkImport = async (worker: Worker, id: string) => {
   });
 };
 
-/** Points and where we are in the file in one transaction; false when the import was taken away meanwhile. */
+/** Stores points and progress in one transaction; null if the lease or the device was lost. */
 const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, stored: number, added: number) => {
   const { core, holder, places, ingest } = worker;
   await ingest.prepareMonths(points.timestamp);
@@ -172,7 +169,7 @@ const storeBatch = async (worker: Worker, row: ImportRow, points: PointColumns, 
   });
 };
 
-/** Goes on after the points that are stored already: it may have begun before a crash. */
+/** Skips points that are already stored, so that a crashed import resumes. */
 export const storeImport = async (worker: Worker, id: string) => {
   const { core, isStopped } = worker;
   const row = await importsRepository(core.db).get(id);
@@ -192,7 +189,7 @@ export const storeImport = async (worker: Worker, id: string) => {
   core.events.emit('device.updated', { deviceId: row.deviceId });
 };
 
-/** The first of the points to undo in a span; answers when the last of them was, or null if the import was taken away. */
+/** Deletes the next points of a span and returns the time of the last one; null if the lease was lost. */
 const undoPiece = ({ core, holder }: Worker, row: ImportRow, span: Span) =>
   core.transact(async (tx) => {
     const history = importedPoints(tx, row.deviceId);
@@ -204,7 +201,7 @@ const undoPiece = ({ core, holder }: Worker, row: ImportRow, span: Span) =>
     return { last, isEnd: points < undonePoints };
   });
 
-/** Exactly what the import added, a piece of the history after the other; again after a crash, with the same end. */
+/** Deletes exactly the points that the import added, in small transactions; idempotent, so it resumes after a crash. */
 export const undoImport = async (worker: Worker, id: string) => {
   const { core, isStopped } = worker;
   const row = await importsRepository(core.db).get(id);

@@ -10,9 +10,9 @@ import { importsRepository } from './imports.repository.ts';
 import type { ImportRow } from './imports.tables.ts';
 
 const everyMinute = '* * * * *';
-/** A process that has not renewed it for so long is dead, and another one goes on where it was. */
+/** Lease duration. It is renewed while the worker runs; after a crash another process takes over when it expires. */
 const leaseSeconds = 30;
-/** At the same time in one process. */
+/** Maximum number of concurrent imports per process. */
 const most = 2;
 
 const steps: Partial<Record<ImportState, (worker: Worker, id: string) => Promise<void>>> = {
@@ -22,8 +22,8 @@ const steps: Partial<Record<ImportState, (worker: Worker, id: string) => Promise
 };
 
 /**
- * The long work on files, outside of the queue of jobs, whose jobs are short: a job says that there is something to do,
- * a lease on the row says who does it.
+ * Processes imports outside of the job queue, whose jobs must be short: a job only triggers the search, and a lease on
+ * the row prevents two workers from processing the same import.
  */
 export const createImportWorkService = (
   core: Core,
@@ -66,7 +66,7 @@ export const createImportWorkService = (
       await end.catch((why: unknown) => log.error({ err: why, importId: id }, 'end of an import'));
     } finally {
       clearInterval(timer);
-      // After a failure the lease runs out by itself: tried again at once, the same would fail over and over.
+      // After a failure the lease is left to expire, which delays the retry.
       if (!hasFailed)
         await importsRepository(db)
           .free(id, holder)
@@ -93,7 +93,7 @@ export const createImportWorkService = (
 
   return {
     work,
-    /** What runs stops after its present batch, and goes on after the next start. */
+    /** Running imports stop after the current batch and resume after the next start. */
     close: async () => {
       isClosing = true;
       await Promise.all(running.values());

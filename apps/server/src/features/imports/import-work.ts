@@ -1,2 +1,1 @@
-/** The job that looks for imports to work on. */
 export const importWork = 'import-work';

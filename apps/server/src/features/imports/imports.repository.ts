@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { type ImportRow, importParts, imports } from './imports.tables.ts';
 
-/** Those that nobody works on who is known to live, oldest first. */
+/** Takes the oldest import without a valid lease; SKIP LOCKED avoids waiting for concurrent workers. */
 const takeOne = `
   UPDATE imports SET leased_by = $1::uuid, leased_until = now() + $2::float8 * interval '1 second', tries = tries + 1
   WHERE id = (
@@ -59,7 +59,7 @@ export const importsRepository = (db: Db) => ({
     return changed as ImportRow;
   },
 
-  /** Of what it added; points of it that were replaced meanwhile are still counted, so it stays 0 or more. */
+  /** Points replaced by the device are still counted in `added`, so the result is clamped to 0. */
   subtract: async (id: string, points: number) => {
     await db
       .update(imports)
@@ -67,7 +67,7 @@ export const importsRepository = (db: Db) => ({
       .where(eq(imports.id, id));
   },
 
-  /** As long as it is in this state and this process works on it; false otherwise. */
+  /** Updates only while the import is in this state and leased by this worker; false otherwise. */
   advance: async (
     id: string,
     { leasedBy, state }: { leasedBy: string; state: ImportState },
@@ -81,7 +81,6 @@ export const importsRepository = (db: Db) => ({
     if (ids.length > 0) await db.delete(imports).where(inArray(imports.id, ids));
   },
 
-  /** Files that were begun and left: their bytes are nobody's. */
   removeLeft: async (before: Date) => {
     await db
       .delete(imports)
@@ -99,20 +98,20 @@ export const importsRepository = (db: Db) => ({
     return rows[0] ? String(rows[0].id) : null;
   },
 
-  /** False when somebody else has it. */
+  /** False if another worker has the lease. */
   renew: async (id: string, holder: string, seconds: number): Promise<boolean> => {
     const leasedUntil = sql`now() + ${seconds}::float8 * interval '1 second'`;
     const mine = and(eq(imports.id, id), eq(imports.leasedBy, holder));
     return (await db.update(imports).set({ leasedUntil }).where(mine).returning({ id: imports.id })).length > 0;
   },
 
-  /** For the next one, as nobody died of it. */
+  /** Releases the lease and resets `tries`, as the worker did not crash. */
   free: async (id: string, holder: string) => {
     const mine = and(eq(imports.id, id), eq(imports.leasedBy, holder));
     await db.update(imports).set({ leasedBy: null, leasedUntil: null, tries: 0 }).where(mine);
   },
 
-  /** Still ours until the lease ends. */
+  /** Resets `tries` but keeps the lease until it expires. */
   forgetTries: async (id: string, holder: string) => {
     await db
       .update(imports)
@@ -120,7 +119,7 @@ export const importsRepository = (db: Db) => ({
       .where(and(eq(imports.id, id), eq(imports.leasedBy, holder)));
   },
 
-  /** Where no other process works, whoever had one is dead. */
+  /** Only for a single process: every existing lease belongs to a process that has ended. */
   freeAll: async () => {
     await db.update(imports).set({ leasedBy: null, leasedUntil: null });
   },
@@ -130,13 +129,13 @@ export const importPartsRepository = (db: Db) => ({
   insert: async (importId: string, number: number, content: Buffer) => {
     const values: unknown[] = [importId, number, content];
     await executeSql(db)(insertPart, values);
-    // What the driver keeps of a statement lives until a full collection, and would keep the megabyte with it.
+    // The driver keeps the parameter array until the next major GC, and with it one megabyte.
     values.length = 0;
   },
 
   /**
-   * Some bytes of a part, as base64: the driver has texts only, and as hex, its own way, 32 kB would come in two pieces
-   * of the network that it has to put together.
+   * Reads a slice as base64, as the driver transfers text only. As hex, a 32 kB slice would arrive in two network
+   * chunks that the driver must concatenate.
    */
   read: async (
     importId: string,
@@ -147,7 +146,7 @@ export const importPartsRepository = (db: Db) => ({
     const row = rows[0];
     if (!row) return undefined;
     const content = Buffer.from(String(row.content), 'base64');
-    // The driver's rows live until a full collection, and would keep the text with them.
+    // The driver's row objects live until the next major GC and would keep the text in memory.
     row.content = null;
     return content;
   },

@@ -22,10 +22,9 @@ import type { ImportRow } from './imports.tables.ts';
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** A file that was begun is kept so long for its next step. */
 const leftMilliseconds = 24 * 3_600_000;
 
-/** Files of points into the history of a device, step by step; the work itself is `import-work.service.ts`. */
+/** State machine of imports into the history of a device; the processing itself is in `import-work.service.ts`. */
 export const createImportsService = ({ db, transact, clock, jobs }: Core, { ingest }: { ingest: IngestService }) => {
   const begin = (tx: Db) => jobs.enqueue(tx, importWork, {});
 
@@ -35,17 +34,17 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     return found;
   };
 
-  /** What is older is not kept, or was before the device had this owner, who would not see it. */
+  /** Older points are outside the retention period, or from before the current owner, who could not see them. */
   const oldestFor = ({ since }: DeviceAccess): Date =>
     new Date(Math.max(ingest.keptFrom().getTime(), since?.getTime() ?? 0));
 
-  /** What waits for its owner gives way; the work of the server does not. */
+  /** Removes imports that wait for the owner; imports that are being processed are not affected. */
   const makeRoom = async (tx: Db, { id }: DeviceAccess, states: ImportState[]) => {
     const open = (await importsRepository(tx).list(id)).filter(({ state }) => states.includes(state));
     await importsRepository(tx).remove(open.map((one) => one.id));
   };
 
-  /** Each person has one file, whose bytes are kept for them: of all devices, also while its points are stored. */
+  /** One open import per user across all devices, since its file is stored. */
   const refusalOf = async (tx: Db, userId: string, { id }: DeviceAccess): Promise<AppError | null> => {
     const open = await importsRepository(tx).listOpen(userId);
     const isBusyHere = open.some(({ deviceId, state }) => deviceId === id && isImportBusy(state));
@@ -66,7 +65,8 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     };
     try {
       return await transact(async (tx) => {
-        // It may have been given away since the call was allowed, and the one who has it now would get the points.
+        // Locks the device row and checks the owner again: after a concurrent transfer the points would go to the new
+        // owner.
         if ((await devicePlan(tx).lockOwner(device.id)) !== userId) throw new AppError('device-not-found');
         await makeRoom(tx, device, ['ready']);
         const refusal = await refusalOf(tx, userId, device);
@@ -79,14 +79,14 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     }
   };
 
-  /** Of every part but the last one the same. */
+  /** All parts but the last have the same size. */
   const bytesOf = ({ size }: ImportRow, number: number) => Math.min(importPartBytes, size - number * importPartBytes);
 
   const addPart = (device: DeviceAccess, importId: string, number: number, content: Buffer): Promise<PastImport> =>
     transact(async (tx) => {
       const row = await lock(tx, device, importId);
       const isRight = number < importPartsOf(row.size) && content.length === bytesOf(row, number);
-      // Its answer was lost, and it is sent again.
+      // Retry of the last part, whose response was lost.
       if (isRight && number === row.parts - 1) return toImport(row);
       if (!isRight || row.state !== 'uploading' || number !== row.parts) throw new AppError('import-part');
       await importPartsRepository(tx).insert(importId, number, content);
@@ -106,7 +106,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       return toImport(await importsRepository(tx).update(importId, { state: 'running', readBytes: 0, tries: 0 }));
     });
 
-  /** Again and again with the same end; what added nothing is just forgotten. */
+  /** Idempotent; an import that added no points is deleted. */
   const undoOnce = (device: DeviceAccess, importId: string): Promise<void> =>
     transact(async (tx) => {
       const row = await lock(tx, device, importId);
@@ -124,7 +124,7 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
       await begin(tx);
     });
 
-  /** An upload that began meanwhile is seen at the second attempt. */
+  /** Retried on a unique conflict with a concurrent upload, which the next attempt then sees. */
   const undo = (device: DeviceAccess, importId: string): Promise<void> => retryUnique(() => undoOnce(device, importId));
 
   return {

@@ -17,14 +17,13 @@ export const imports = pgTable('imports', {
   parts: integer('parts').notNull().default(0),
   state: text('state').$type<ImportState>().notNull(),
   format: text('format').$type<ImportFormat>(),
-  /** Of the present step. */
   readBytes: bytes('read_bytes').notNull().default(0),
   points: integer('points').notNull().default(0),
   duplicates: integer('duplicates').notNull().default(0),
   skipped: jsonb('skipped').$type<Skipped>().notNull().default({}),
   firstAt: time('first_at'),
   lastAt: time('last_at'),
-  /** Points of the file that were dealt with, in its order. */
+  /** Number of points of the file that are processed, in file order. */
   stored: integer('stored').notNull().default(0),
   added: integer('added').notNull().default(0),
   error: text('error').$type<ErrorCode>(),
@@ -34,7 +33,7 @@ export const imports = pgTable('imports', {
   endedAt: time('ended_at'),
   leasedBy: uuid('leased_by'),
   leasedUntil: time('leased_until'),
-  /** In a row, by processes that may have died of it. */
+  /** Consecutive attempts without progress, to detect imports that crash the process. */
   tries: integer('tries').notNull().default(0),
 });
 

@@ -2,7 +2,6 @@ import type { OffReason } from '@holdfast/contract/integrations.rules';
 import type { OutboundAnswer, OutboundRequest } from '../../platform/net/outbound.ts';
 import type { DeliveryRow, IntegrationRow } from './integrations.tables.ts';
 
-/** One call to the outside, made of a delivery. */
 export interface Call {
   url: string;
   request: OutboundRequest;
@@ -14,22 +13,21 @@ export interface Sending {
   secret: string;
 }
 
-/** What an answer means. `off`: whoever answered wants nothing more. `isFinal`: another try would end the same. */
+/** Interpretation of a response. `off`: switch the integration off. `isFinal`: a retry would give the same result. */
 export interface Verdict {
   isDelivered: boolean;
   isFinal: boolean;
   off?: OffReason;
-  /** Seconds that whoever answered asks for. */
+  /** Delay requested by the receiver, in seconds. */
   waitSeconds?: number;
-  /** The chat is another one now. */
+  /** New chat id, if the chat was migrated. */
   recipient?: string;
 }
 
-/** What a channel shows. */
 export interface Message {
   title: string;
   body: string;
-  /** What is left of it once the history of the device is cleared. */
+  /** Replaces `body` after the history of the device is cleared. */
   bodyWithoutPlace?: string;
   url: string;
 }
@@ -45,7 +43,7 @@ export const jsonRequest = (body: string, headers: Record<string, string> = {}):
   body,
 });
 
-/** Nobody may hold a delivery for longer than this by asking for patience. */
+/** Upper limit of the delay in seconds that a receiver can request. */
 const longestWait = 3600;
 
 export const waitOf = (seconds: number): Pick<Verdict, 'waitSeconds'> =>
@@ -53,7 +51,7 @@ export const waitOf = (seconds: number): Pick<Verdict, 'waitSeconds'> =>
 
 export const isSuccess = ({ status }: OutboundAnswer) => status >= 200 && status < 300;
 
-/** In seconds, or until a date. */
+/** The header contains seconds or an HTTP date. */
 export const retryAfter = ({ headers }: OutboundAnswer) => {
   const asked = String(headers['retry-after'] ?? '');
   return waitOf(/^\d+$/.test(asked) ? Number(asked) : Math.ceil((Date.parse(asked) - Date.now()) / 1000));

@@ -3,7 +3,6 @@ import type { AnsweredCommand } from '../commands/commands.service.ts';
 import { motionsRepository } from './motions.repository.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-/** Tells webhooks what a device answered. */
 export const createCommandEvents =
   ({ outbox }: { outbox: OutboxService }) =>
   async (tx: Db, { device, command }: AnsweredCommand) => {

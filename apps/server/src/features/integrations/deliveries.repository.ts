@@ -6,13 +6,12 @@ import { users } from '../account/account.tables.ts';
 import { accessAt, deviceAccess } from '../devices/device-access.tables.ts';
 import { type DeliveryRow, integrationDeliveries, integrations, type NewDeliveryRow } from './integrations.tables.ts';
 
-/** What became of it. */
 export type NotedDelivery = Pick<DeliveryRow, 'id' | 'state' | 'tries' | 'status' | 'reason' | 'took' | 'triedAt'>;
 
 const isOf = (integrationId: string) => eq(integrationDeliveries.integrationId, integrationId);
 const isWaiting = eq(integrationDeliveries.state, 'waiting');
 
-/** Rights may have ended since it happened, and been given again. */
+/** True if the user still has access that covers the time of the event. */
 const hasRight = (db: Db, now: Date) =>
   sql<boolean>`${integrationDeliveries.deviceId} IS NULL OR ${exists(
     accessAt(
@@ -26,13 +25,13 @@ const hasRight = (db: Db, now: Date) =>
     ),
   )}`;
 
-/** How many wait for the same integration; beyond the limit it makes no difference. */
+/** Length of the queue of an integration, capped at the limit to bound the query. */
 const waitingCount = sql<number>`(SELECT count(*)::int FROM (
   SELECT FROM integration_deliveries w WHERE w.integration_id = ${integrations.id} AND w.state = 'waiting'
   LIMIT ${waitingDeliveriesMax}) waiting)`;
 
 export const deliveriesRepository = (db: Db) => ({
-  /** Integrations that are on, of those who may see the device now, with the start of that right. */
+  /** Active integrations of users with access to the device, with the start of their visible history. */
   listReceivers: async (deviceId: string, now: Date) => {
     const access = accessAt(db, now, eq(deviceAccess.deviceId, deviceId)).as('access');
     return (
@@ -48,7 +47,7 @@ export const deliveriesRepository = (db: Db) => ({
         .innerJoin(access, eq(access.userId, integrations.userId))
         .innerJoin(users, eq(users.id, integrations.userId))
         .where(eq(integrations.isOn, true))
-        // One that is removed meanwhile would be missed by what is put in its line.
+        // FOR KEY SHARE prevents a concurrent removal, which would break the foreign key of the new deliveries.
         .for('key share', { of: integrations })
     );
   },
@@ -57,7 +56,6 @@ export const deliveriesRepository = (db: Db) => ({
     if (rows.length > 0) await db.insert(integrationDeliveries).values(rows);
   },
 
-  /** By their ids, with whom they go to, and whether they may still be told. */
   listSendable: async (ids: string[], now: Date) => {
     const rows = await db
       .select({
@@ -101,7 +99,7 @@ export const deliveriesRepository = (db: Db) => ({
       WHERE d.id = r.id`);
   },
 
-  /** False for one that waits already. */
+  /** False if the delivery is already waiting. */
   restart: async (id: string, now: Date): Promise<boolean> =>
     (
       await db
@@ -118,7 +116,7 @@ export const deliveriesRepository = (db: Db) => ({
       .where(and(isOf(integrationId), isWaiting));
   },
 
-  /** Those whose last try was cut off. */
+  /** Fails deliveries whose last attempt was interrupted by a crash. */
   giveUp: async (before: Date) => {
     await db
       .update(integrationDeliveries)

@@ -3,12 +3,12 @@ import type { IntegrationRow } from './integrations.tables.ts';
 
 export const deliverJob = 'integration-deliver';
 
-/** For integrations that fail: whoever hangs holds up others that hang, and nobody else. */
+/** Separate queue for failing integrations, so that slow receivers delay only each other. */
 export const deliverLateJob = 'integration-deliver-late';
 
 export interface DeliveryJob {
   deliveryId: string;
-  /** In whose lines it stands; what a person asked for stands in none. */
+  /** Concurrency keys; absent for deliveries that a user requested, which are not limited. */
   integrationId?: string;
   host?: string;
 }
@@ -16,13 +16,13 @@ export interface DeliveryJob {
 export const deliveryJobOf = (deliveryId: string, { id, kind, url }: IntegrationRow): DeliveryJob => ({
   deliveryId,
   integrationId: id,
-  // All of a kind without an address of its own go to the same one.
+  // Integrations without a URL share the host of their kind.
   host: URL.canParse(url) ? new URL(url).host : kind,
 });
 
 /**
- * A call that hangs costs its slot ten seconds and the process a connection: there are many, of which one integration
- * has a few, as a person has a dozen integrations, and one host a part.
+ * A hanging call blocks its slot for ten seconds and holds a connection. The total is therefore high, with limits per
+ * integration (a user can have many) and per host.
  */
 const rulesOf = (slots: number, most: { integration: number; host: number }): WorkRules<DeliveryJob> => ({
   slots,

@@ -19,7 +19,7 @@ import { integrationsRepository } from './integrations.repository.ts';
 
 const day = 24 * 3600 * 1000;
 const jitter = 0.2;
-/** Calls end one after the other: a transaction for each would keep the database from what people wait for. */
+/** Batches results into one transaction: a transaction per call would starve interactive requests. */
 const gathering = { milliseconds: 250, most: 50 };
 
 export interface Outcome extends Verdict {
@@ -30,7 +30,7 @@ export interface Outcome extends Verdict {
 
 interface Note {
   found: SendableDelivery;
-  /** Null where it was not tried, and is to be tried with those that fail. */
+  /** Null if the delivery was not attempted but moved to the queue of failing integrations. */
   outcome: Outcome | null;
   job: RunningJob;
 }
@@ -40,7 +40,7 @@ type TriedNote = Note & { outcome: Outcome };
 const isTest = ({ found }: Note) => found.delivery.event === 'test';
 const idsOf = (notes: Note[]) => [...new Set(notes.map(({ found }) => found.integration.id))].sort();
 
-/** Milliseconds until the next try; null after the last. */
+/** Backoff in milliseconds with jitter; null after the last attempt. */
 const pauseAfter = (tries: number, { waitSeconds = 0 }: Verdict): number | null => {
   const next = retrySeconds[tries - 1];
   if (next === undefined) return null;
@@ -48,7 +48,6 @@ const pauseAfter = (tries: number, { waitSeconds = 0 }: Verdict): number | null 
   return Math.max(pause * (1 + Math.random() * jitter), waitSeconds) * 1000;
 };
 
-/** Writes down what became of deliveries, those of one moment together. */
 export const createDeliveryNotes = (
   { transact, clock, jobs }: Pick<Core, 'transact' | 'clock' | 'jobs'>,
   { mail, webUrl }: { mail: MailService; webUrl: string },
@@ -81,7 +80,7 @@ export const createDeliveryNotes = (
       return { note, pause, row: { id: found.delivery.id, state, reason, status, took, tries, triedAt: now } as const };
     });
     await deliveriesRepository(tx).updateAll(noted.map(({ row }) => row));
-    // First: what got through in the same moment ends a failure of three days.
+    // Successes first, so that a success in the same batch resets `failing_since` before failures are evaluated.
     await integrationsRepository(tx).noteSuccesses(idsOf(tried.filter(({ outcome }) => outcome.isDelivered)));
     await noteFailures(
       tx,
@@ -96,7 +95,7 @@ export const createDeliveryNotes = (
   };
 
   const noteAll = async (tx: Db, notes: Note[]) => {
-    // Before their deliveries, as a removal does, so that neither waits for the other.
+    // Lock order: integrations before deliveries, as in a removal, to avoid a deadlock.
     const there = await integrationsRepository(tx).lock(idsOf(notes));
     const left = notes.filter(({ found }) => there.has(found.integration.id));
     const late = left

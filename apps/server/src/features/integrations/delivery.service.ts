@@ -10,7 +10,7 @@ import { type DeliveryJob, deliverJob, deliverLateJob, deliveryRules } from './d
 import { createDeliveryNotes, type Outcome } from './delivery-notes.service.ts';
 
 const day = 24 * 3600 * 1000;
-/** Longer than the longest pause between two tries. */
+/** Longer than the longest backoff. */
 const longestPause = 12 * 3600 * 1000;
 
 const unsent = (reason: DeliveryReason): Outcome => ({
@@ -26,7 +26,7 @@ const reasonOf = (error: unknown): DeliveryReason => {
   return (error as Error).name === 'TimeoutError' ? 'no-answer' : 'unreachable';
 };
 
-/** Sends one delivery, notes what was answered, and tries again over a day. */
+/** Sends deliveries and stores the result; failed ones are retried with backoff for a day. */
 export const createIntegrationDelivery = (
   core: Core,
   deps: {
@@ -40,7 +40,7 @@ export const createIntegrationDelivery = (
   const { outbounds, ways } = deps;
   const note = createDeliveryNotes(core, deps);
 
-  /** Those that are fetched together. */
+  /** Batches lookups of concurrent jobs into one query. */
   const find = gather(
     async (ids: string[]) => {
       const found = await deliveriesRepository(db).listSendable(ids, clock());
@@ -84,7 +84,7 @@ export const createIntegrationDelivery = (
   for (const name of [deliverJob, deliverLateJob] as const) jobs.handle(name, deliver(name), deliveryRules[name]);
 
   return {
-    /** A process that died during the last try could not mark it as failed. */
+    /** A process that crashed during the last attempt could not mark the delivery as failed. */
     removeExpired: async () => {
       const now = clock().getTime();
       await deliveriesRepository(db).giveUp(new Date(now - longestPause));

@@ -13,7 +13,7 @@ export const createIntegrations = (core: Core, deps: { config: Config; outbound:
   const { config, outbound, mail } = deps;
   const { webUrl, telegramApiUrl, outboundAllow } = config;
   const outbox = createOutboxService(core);
-  // Whatever the operator configures is trusted, also where it leads inside.
+  // SSRF protection allows hosts that the operator configures, internal ones included.
   const toTelegram = createOutbound({ allow: [...outboundAllow, new URL(telegramApiUrl).hostname] });
   return {
     outbox,

@@ -6,7 +6,7 @@ import { users } from '../account/account.tables.ts';
 import type { Message } from './calls.ts';
 import { integrationDeliveries, integrationMotions, integrations } from './integrations.tables.ts';
 
-/** What became of alerts in the channels; a topic is in effect a password, so that only the person is named. */
+/** Deliveries of alerts via channels. The recipient is the user, since an ntfy topic is effectively a password. */
 export const listAlertDeliveries = async (db: Db, alertIds: string[]) =>
   alertIds.length === 0
     ? []
@@ -29,7 +29,7 @@ export const listAlertDeliveries = async (db: Db, alertIds: string[]) =>
 
 export type AlertDeliveryRow = Awaited<ReturnType<typeof listAlertDeliveries>>[number];
 
-/** Whoever took the account over may have added them. False where none was on. */
+/** After a password reset, since an attacker may have added integrations; false if none was on. */
 export const switchOffIntegrations = async (tx: Db, userId: string): Promise<boolean> =>
   (
     await tx
@@ -46,7 +46,10 @@ const withoutPlace = (content: string): string => {
   return JSON.stringify({ ...message, data: { ...message.data, alert } });
 };
 
-/** A history that is cleared takes what is about positions; an alert stays, and still goes out, without its own. */
+/**
+ * When the history is cleared: deletes deliveries about positions, and removes the position from alerts, which are
+ * still sent.
+ */
 export const forgetDeliveredPlaces = async (tx: Db, deviceId: string) => {
   const isOfDevice = eq(integrationDeliveries.deviceId, deviceId);
   await tx
@@ -62,7 +65,7 @@ export const forgetDeliveredPlaces = async (tx: Db, deviceId: string) => {
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, content text) WHERE d.id = r.id`);
 };
 
-/** What was told of a device that was released or has another owner. */
+/** For a release or a transfer of the device. */
 export const removeFromIntegrations = async (tx: Db, deviceId: string) => {
   await tx.delete(integrationDeliveries).where(eq(integrationDeliveries.deviceId, deviceId));
   await tx.delete(integrationMotions).where(eq(integrationMotions.deviceId, deviceId));

@@ -27,7 +27,7 @@ export const integrationsRepository = (db: Db) => ({
         )[0]
       : undefined,
 
-  /** Answers those that were not removed meanwhile; in an order, so that no two wait for each other. */
+  /** Row locks in id order, to avoid deadlocks; returns the ids that still exist. */
   lock: async (ids: string[]): Promise<Set<string>> =>
     new Set(
       (
@@ -40,7 +40,7 @@ export const integrationsRepository = (db: Db) => ({
       ).map(({ id }) => id),
     ),
 
-  /** Two who count at once would both find room for one more. */
+  /** Row lock on the user: serialises creation, so that the limit cannot be exceeded concurrently. */
   lockPerson: async (userId: string) => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   },
@@ -53,7 +53,7 @@ export const integrationsRepository = (db: Db) => ({
         .where(and(eq(integrations.userId, userId), eq(integrations.kind, 'webhook')))
     )[0]?.count ?? 0,
 
-  /** False where such a channel is connected already. */
+  /** False if this channel is already connected. */
   insert: async (row: NewIntegrationRow): Promise<boolean> =>
     (await db.insert(integrations).values(row).onConflictDoNothing().returning({ id: integrations.id })).length > 0,
 
@@ -61,7 +61,6 @@ export const integrationsRepository = (db: Db) => ({
     if (Object.keys(changes).length > 0) await db.update(integrations).set(changes).where(eq(integrations.id, id));
   },
 
-  /** False where it is off already. */
   switchOff: async (id: string, offReason: OffReason): Promise<boolean> =>
     (
       await db
@@ -75,7 +74,7 @@ export const integrationsRepository = (db: Db) => ({
     await db.delete(integrations).where(eq(integrations.id, id));
   },
 
-  /** Answers since when nothing gets through to each. */
+  /** Returns the start of the failure period of each integration. */
   noteFailures: async (ids: string[], now: Date): Promise<Map<string, Date>> => {
     if (ids.length === 0) return new Map();
     const rows = await db

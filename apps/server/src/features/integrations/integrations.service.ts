@@ -19,9 +19,9 @@ import { messageTexts } from './integrations.texts.ts';
 import { catalogue } from './languages/catalogue.ts';
 import { newWebhookSecret } from './webhook.ts';
 
-/** Each looks up an address, so that it cannot be done all day. */
+/** Rate limit, since each creation resolves a host name. */
 const madeByPerson = { limit: 30, windowSeconds: 3600 };
-/** Each calls an address that somebody chose. */
+/** Rate limit, since each test calls an address chosen by the user. */
 const sentByPerson = { limit: 20, windowSeconds: 15 * 60 };
 const shownOfSecret = 4;
 
@@ -41,7 +41,9 @@ const chosenOf = (asked: NewIntegration): Chosen => {
 
 export type IntegrationsService = ReturnType<typeof createIntegrationsService>;
 
-/** A person's webhooks and channels. Secrets are sealed, and told to nobody but the one who made the webhook, once. */
+/**
+ * Webhooks and channels of a user. Secrets are stored encrypted; a webhook secret is returned only once, on creation.
+ */
 export const createIntegrationsService = (
   { db, transact, clock, secrets, jobs }: Core,
   deps: {
@@ -61,7 +63,7 @@ export const createIntegrationsService = (
     return found;
   };
 
-  /** Over plain HTTP only inside, where the operator allows it. */
+  /** Plain HTTP is accepted only for internal hosts that the operator allows. */
   const assertCallable = async (url: string) => {
     if (!URL.canParse(url)) throw new AppError('integration-address');
     const { isCallable, isInside } = await outbound.check(url);
@@ -131,7 +133,7 @@ export const createIntegrationsService = (
         await integrationsRepository(tx).update(id, {
           ...(isMore && { toldFrom: clock() }),
           ...(events && { events }),
-          // Whoever switches it on again starts anew.
+          // Switching it on again resets the failure state.
           ...(isOn !== undefined && { isOn, offReason: null, failingSince: null }),
         });
       });

@@ -23,7 +23,7 @@ export const integrations = pgTable('integrations', {
   offReason: text('off_reason').$type<OffReason>(),
   failingSince: time('failing_since'),
   createdAt: time('created_at').notNull(),
-  /** From when on it is told where devices go: it was made, switched on or given an event then. */
+  /** Time of creation, of switching on or of adding an event; earlier movements are not reported. */
   toldFrom: time('told_from').notNull(),
 });
 

@@ -24,7 +24,6 @@ const test = {
   body: 'You asked for this message to see that it arrives. Nothing happened.',
 } as const;
 
-/** What people are told in mails and messages. */
 export const messageTexts = { switchedOff, test } as const;
 
 export const integrationsTexts = { removed: 'Removed successfully' } as const;

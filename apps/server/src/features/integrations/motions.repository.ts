@@ -5,7 +5,7 @@ import { deviceAccess } from '../devices/device-access.tables.ts';
 import { deviceStates, devices } from '../devices/devices.tables.ts';
 import { integrationMotions, integrations } from './integrations.tables.ts';
 
-/** The rest has its turn a minute later. */
+/** Limit per run; the next run, one minute later, continues. */
 const rowsPerRound = 5000;
 
 const named = { id: devices.id, serial: devices.deviceUuid, name: devices.name };
@@ -14,7 +14,7 @@ type SentAt = typeof integrationMotions.movedAt | typeof integrationMotions.judg
 type SentTimes = Partial<Omit<typeof integrationMotions.$inferSelect, 'deviceId'>>;
 
 export const motionsRepository = (db: Db) => {
-  /** Devices that webhooks watch for an event, and that moved since the webhook is to be told. */
+  /** Devices that webhooks watch for an event and that moved after `told_from` of the webhook. */
   const listMoved = async (event: WebhookEvent, now: Date, isNews: SQL | undefined, sentAt: SentAt) => {
     const isWatched = and(
       eq(integrations.isOn, true),
@@ -37,7 +37,7 @@ export const motionsRepository = (db: Db) => {
       .where(and(isWatched, or(isNull(deviceAccess.until), gt(deviceAccess.until, now)), isNews))
       .orderBy(sql`${sentAt} NULLS FIRST`, devices.id)
       .limit(rowsPerRound);
-    // Of the last device some may be missing.
+    // At the row limit, rows of the last device may be missing, so it is dropped.
     const last = rows.length < rowsPerRound ? undefined : rows.at(-1)?.device.id;
     return rows.filter(({ device }) => device.id !== last);
   };
@@ -47,7 +47,6 @@ export const motionsRepository = (db: Db) => {
     listMoving: (now: Date) =>
       listMoved('device.moved', now, isAfter(integrationMotions.movedAt), integrationMotions.movedAt),
 
-    /** Those that have stood still since a time. */
     listParked: (now: Date, since: Date) =>
       listMoved(
         'trip.ended',
@@ -58,7 +57,7 @@ export const motionsRepository = (db: Db) => {
 
     findDevice: async (id: string) => (await db.select(named).from(devices).where(eq(devices.id, id)))[0],
 
-    /** False where another process was faster. */
+    /** Compare-and-set; false if another process was faster. */
     put: async (deviceId: string, sent: SentTimes, before: SentTimes | null): Promise<boolean> => {
       const isUnchanged = and(
         ...(Object.keys(sent) as (keyof SentTimes)[]).map(

@@ -40,14 +40,14 @@ const tripEvent = ({ device, userId }: Moved, segment: Segment): OutgoingEvent =
   };
 };
 
-/** Looks every minute which watched devices have moved, or have ended a trip: nothing of it is in the way of a report. */
+/** Polls every minute for movements and finished trips of watched devices, so that ingestion is not slowed down. */
 export const createMotionsService = (
   { db, transact, clock, jobs, log }: Core,
   deps: { outbox: OutboxService; deviceAccess: DeviceAccessService; timeline: TimelineService },
 ) => {
   const { outbox, deviceAccess, timeline } = deps;
 
-  /** One device that fails holds up no other. */
+  /** An error for one device does not affect others. */
   const goOn = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ err: error }, 'events of a device'));
 
   const tellMoves = async () => {
@@ -63,7 +63,7 @@ export const createMotionsService = (
     }
   };
 
-  /** Ended: something follows it, or nothing came for so long that it would be a gap. */
+  /** A trip has ended if another segment follows, or if there was no point for the length of a gap. */
   const isEnded = (segments: Segment[], trip: Segment) =>
     segments.at(-1) !== trip || clock().getTime() - Date.parse(trip.to) >= gapSeconds * 1000;
 
@@ -74,7 +74,7 @@ export const createMotionsService = (
     return (await timeline.get(userId, access, { from, to: clock().toISOString() })).data;
   };
 
-  /** Nobody is told of a trip that came from a file. */
+  /** Imported trips raise no events. */
   const withoutImported = async ({ device }: Moved, trips: Segment[]): Promise<Segment[]> => {
     if (trips.length === 0) return trips;
     const momentsOf = ({ from, to }: Segment) => [Date.parse(from), Date.parse(to)];
@@ -82,7 +82,7 @@ export const createMotionsService = (
     return trips.filter((trip) => !momentsOf(trip).some((at) => imported.has(at)));
   };
 
-  /** Of one person, since the first of their webhooks is to be told and the last trip was told. */
+  /** Trips of one user after both the earliest `told_from` of their webhooks and the last reported trip. */
   const readTrips = async (ofPerson: Moved[]) => {
     const [one] = ofPerson;
     if (!one) return { isOpen: false, events: [] };

@@ -1,17 +1,17 @@
 import { isSuccess, jsonRequest, type Message, retryAfter, type Way } from './calls.ts';
 
 const longestMessage = 1000;
-/** Where it says nothing else of when it listens again. */
+/** Default delay in seconds after a 429 without Retry-After. */
 const usualWait = 60;
 
-/** https://docs.ntfy.sh/publish/#publish-as-json: at the root, since a header takes no text beyond ASCII. */
+/** https://docs.ntfy.sh/publish/#publish-as-json: JSON to the root URL, since HTTP headers are limited to ASCII. */
 export const ntfy: Way = {
   toCall: ({ integration, delivery, secret }) => {
     const { title, body, url } = JSON.parse(delivery.content) as Message;
     const published = {
       topic: integration.recipient,
       title,
-      // An empty one would become 'triggered'.
+      // ntfy replaces an empty message by 'triggered'.
       message: body.slice(0, longestMessage) || title,
       priority: integration.priority,
       click: url,

@@ -10,14 +10,13 @@ import { deliveriesRepository, type Receiver } from './deliveries.repository.ts'
 import { deliverJob, deliverLateJob, deliveryJobOf } from './delivery-jobs.ts';
 import type { NewDeliveryRow } from './integrations.tables.ts';
 
-/** Something that happened, for whoever may know of it. */
 export interface OutgoingEvent {
   payload: Extract<WebhookPayload, { type: WebhookEvent }>;
-  /** For one person alone; null for everybody who may see the device. */
+  /** Restricts the event to one user; null for all users with access to the device. */
   userId: string | null;
-  /** In whose log it stands; null for anything but an alert. */
+  /** Alert whose log lists the delivery; null for other events. */
   alertId: string | null;
-  /** For the channels, as that person wants it; null for what only webhooks are told. */
+  /** Renders the message for chat channels; null for events that are sent to webhooks only. */
   message: ((reader: { temperatureUnit: 'c' | 'f'; language: LanguageId }) => Message) | null;
 }
 
@@ -29,7 +28,10 @@ const contentOf = (receiver: Receiver, { payload, message }: OutgoingEvent): str
   return message && JSON.stringify(message(receiver));
 };
 
-/** Those are looked for afterwards, perhaps in a time when this webhook was off; all others are put as they happen. */
+/**
+ * Events that are detected by polling may date from a time when the webhook was off; all others are written when they
+ * occur.
+ */
 const isFoundLater = ({ type }: OutgoingEvent['payload']) => type === 'device.moved' || type === 'trip.ended';
 
 const mayKnow = ({ integration, since }: Receiver, { userId, payload }: OutgoingEvent) => {
@@ -43,9 +45,8 @@ const mayKnow = ({ integration, since }: Receiver, { userId, payload }: Outgoing
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** Puts what happened in the line of everybody who wants to be told, by the rights of this moment. */
 export const createOutboxService = ({ clock, jobs }: Pick<Core, 'clock' | 'jobs'>) => ({
-  /** Part of the transaction `tx`; all events are of one device. */
+  /** All events must belong to one device. */
   put: async (tx: Db, deviceId: string, events: OutgoingEvent[]) => {
     const now = clock();
     const rows: NewDeliveryRow[] = [];
@@ -60,7 +61,7 @@ export const createOutboxService = ({ clock, jobs }: Pick<Core, 'clock' | 'jobs'
         const { alertId, payload } = event;
         const about = { integrationId, deviceId, alertId, event: payload.type };
         rows.push({ ...about, id, content, state: 'waiting', createdAt: now });
-        // Whoever waits for much already waits behind those who wait for little.
+        // Fair queueing: integrations with many waiting deliveries get a lower priority.
         const job = { data: deliveryJobOf(id, receiver.integration), priority: -ahead };
         added[failingSince ? deliverLateJob : deliverJob]?.push(job);
         ahead += 1;

@@ -19,7 +19,7 @@ const read = (body: Buffer): Answer => {
 
 const failed = (more: Partial<Verdict> = {}): Verdict => ({ isDelivered: false, isFinal: false, ...more });
 
-/** https://core.telegram.org/bots/api#sendmessage. The token is a part of the address, which is never logged. */
+/** https://core.telegram.org/bots/api#sendmessage. The URL contains the token, so it is never logged. */
 export const createTelegram = (apiUrl: string): Way => ({
   toCall: ({ integration, delivery, secret }) => {
     const { title, body, url } = JSON.parse(delivery.content) as Message;
@@ -37,7 +37,7 @@ export const createTelegram = (apiUrl: string): Way => ({
     if (isSuccess(answer) && ok === true) return { isDelivered: true, isFinal: true };
     const moved = parameters?.migrate_to_chat_id;
     if (typeof moved === 'number') return failed({ recipient: String(moved) });
-    // A token that is not known is answered with 401 or 404, a bot that was blocked with 403.
+    // Telegram responds with 401 or 404 to an unknown token, and with 403 if the user has blocked the bot.
     if ([401, 403, 404].includes(answer.status)) return failed({ isFinal: true, off: 'refused' });
     if (answer.status === 400) return failed({ isFinal: true });
     return failed(waitOf(Number(parameters?.retry_after)));

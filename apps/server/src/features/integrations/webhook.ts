@@ -11,10 +11,10 @@ const sign = (secret: string, text: string) =>
     .update(text)
     .digest('base64');
 
-/** https://www.standardwebhooks.com: the id is the same in every try, the time is that of this one. */
+/** https://www.standardwebhooks.com: the id is stable across retries, the timestamp is that of the attempt. */
 export const webhook: Way = {
   toCall: ({ integration, delivery, secret }) => {
-    // Receivers compare it with their own clock, which does not jump ahead with ours.
+    // Real time instead of `clock()`: receivers compare it with their own clock.
     const timestamp = Math.floor(Date.now() / 1000);
     const signature = sign(secret, `${delivery.id}.${timestamp}.${delivery.content}`);
     const headers = {

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { liveLinks } from './live-links.tables.ts';
 
-/** What other features end together with a right. */
 export const liveLinksOf = (tx: Db, deviceId: string) => ({
   listMadeBy: async (userIds: string[]) =>
     userIds.length === 0
@@ -22,7 +21,7 @@ export const liveLinksOf = (tx: Db, deviceId: string) => ({
   },
 });
 
-/** Of a device that was released or has another owner. */
+/** For a release or a transfer. */
 export const removeLiveLinks = async (tx: Db, deviceId: string) => {
   await tx.delete(liveLinks).where(eq(liveLinks.deviceId, deviceId));
 };

@@ -12,12 +12,12 @@ export type LiveLinkRow = typeof liveLinks.$inferSelect;
 
 const isRunning = (now: Date) => and(isNull(liveLinks.stoppedAt), gt(liveLinks.until, now));
 
-/** Nobody reads through more, and whoever makes many must not make a list heavy. */
+/** Limit on the list, so that a user with many links cannot make it slow. */
 const listedLinks = 500;
 
 const managing = [privileges.superOwner, privileges.owner];
 
-/** Whoever made it may still manage the device: a right that ends in whatever way takes the link with it. */
+/** A link is valid only while its creator manages the device, however that access ends. */
 const isBacked = (db: Db, now: Date) => {
   const ofMaker = and(eq(deviceAccess.deviceId, liveLinks.deviceId), eq(deviceAccess.userId, liveLinks.userId));
   const right = accessAt(db, now, ofMaker).as('right_of_maker');
@@ -44,11 +44,9 @@ export const liveLinksRepository = (db: Db) => {
       .innerJoin(devices, eq(devices.id, liveLinks.deviceId))
       .innerJoin(users, eq(users.id, liveLinks.userId));
 
-  /** Made by this person, or about a device that is theirs. */
   const isOf = (userId: string) => or(eq(liveLinks.userId, userId), eq(devices.ownerId, userId));
 
   return {
-    /** Those that run, then the newest. */
     list: async (userId: string, now: Date) =>
       selectListed()
         .where(and(isOf(userId), isBacked(db, now)))
@@ -60,7 +58,7 @@ export const liveLinksRepository = (db: Db) => {
         ? (await selectListed().where(and(eq(liveLinks.id, id), isOf(userId), isBacked(db, now))))[0]
         : undefined,
 
-    /** Two who count at once would both find room for one more, and a right that is being taken away is waited for. */
+    /** Row lock on the device: serialises creation for the limit, and waits for a concurrent removal of access. */
     lockDevice: async (deviceId: string) => {
       await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
     },
@@ -85,7 +83,6 @@ export const liveLinksRepository = (db: Db) => {
       await db.insert(liveLinks).values(row);
     },
 
-    /** False for one that has ended. */
     stop: async (id: string, now: Date): Promise<boolean> =>
       (
         await db
@@ -98,7 +95,6 @@ export const liveLinksRepository = (db: Db) => {
     isKnown: async (tokenHash: string): Promise<boolean> =>
       (await db.select({ id: liveLinks.id }).from(liveLinks).where(eq(liveLinks.tokenHash, tokenHash))).length > 0,
 
-    /** Only one that runs. */
     findShown: async (tokenHash: string, now: Date) =>
       (
         await db
@@ -119,7 +115,6 @@ export const liveLinksRepository = (db: Db) => {
           .limit(1)
       )[0],
 
-    /** The newest first. */
     listPoints: async (deviceId: string, from: Date, limit: number) => {
       const { latitude, longitude, accuracy, timestamp } = locationPoints;
       return db
@@ -137,7 +132,7 @@ export const liveLinksRepository = (db: Db) => {
         .where(eq(liveLinks.id, id));
     },
 
-    /** A look without the page's own count is a view all the same, once; written at most once a minute. */
+    /** Access without the page's own view counter counts as one view; written at most once a minute (throttle). */
     noteLook: async (id: string, now: Date) => {
       const isNew = isNull(liveLinks.viewedAt);
       await db

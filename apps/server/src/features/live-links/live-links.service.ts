@@ -16,10 +16,10 @@ const hour = 3600;
 const madeByPerson = { limit: 60, windowSeconds: hour };
 const madeInADay = { limit: 100, windowSeconds: 24 * hour };
 const guessesOfNetwork = { limit: 60, windowSeconds: hour };
-/** Fifty pages that ask every five seconds. */
+/** Fifty pages that poll every five seconds. */
 const asksOfNetwork = { limit: 600, windowSeconds: 60 };
 
-/** In ms. */
+/** Milliseconds. */
 const longestWay = 12 * hour * 1000;
 const mostPoints = 2000;
 
@@ -45,7 +45,7 @@ const toLiveLink = ({ link, device, maker }: ListedRow, callerId: string): LiveL
   viewedAt: link.viewedAt?.toISOString() ?? null,
 });
 
-/** Nothing that the device told before the link was made. */
+/** Positions before the creation of the link are not shown. */
 const positionOf = ({ link, state }: ShownRow) => {
   const { latitude, longitude, positionAt, accuracy, address } = state;
   if (latitude === null || longitude === null || positionAt === null || positionAt < link.createdAt) return null;
@@ -57,7 +57,10 @@ const isMoving = ({ link, state: { movedAt } }: ShownRow, now: Date) =>
   movedAt >= link.createdAt &&
   now.getTime() - movedAt.getTime() < liveStatusRules.movingForMinutes * 60_000;
 
-/** Devices tell whole seconds: what one tells later in this one belongs to the link, unless it has told of it already. */
+/**
+ * Device timestamps have a resolution of one second: points later in this second belong to the link, unless the device
+ * has already reported in it.
+ */
 const beginOf = (now: Date, positionAt: Date | null): Date => {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return positionAt !== null && positionAt >= second ? now : second;
@@ -65,7 +68,7 @@ const beginOf = (now: Date, positionAt: Date | null): Date => {
 
 export type LiveLinksService = ReturnType<typeof createLiveLinksService>;
 
-/** Links that show anybody who has them where a device is. Only the hash of their secret is kept. */
+/** Public links to the live position of a device. Only the hash of the token is stored. */
 export const createLiveLinksService = (
   { db, transact, clock, secrets }: Core,
   deps: { deviceAccess: DeviceAccessService; deviceLog: DeviceLogService; limits: LimitsService; webUrl: string },
@@ -95,7 +98,7 @@ export const createLiveLinksService = (
     };
   };
 
-  /** Not told of a device with so many points that only the last of them were looked at. */
+  /** Null for a device with more points than the limit, as the start of the movement is then not among them. */
   const findMovingSince = async ({ link, device }: ShownRow) => {
     const earliest = new Date(clock().getTime() - longestWay);
     const from = link.createdAt > earliest ? link.createdAt : earliest;
@@ -104,8 +107,8 @@ export const createLiveLinksService = (
   };
 
   /**
-   * An ended link and one that never was answer alike; only the latter counts as a guess. Whoever has a good one sees it
-   * however many others in their network guess.
+   * Ended and unknown links give the same response; only unknown ones count as guesses. A valid link works even if its
+   * network is blocked for guessing.
    */
   const findShown = async (token: string, ip: string): Promise<ShownRow> => {
     const network = limits.networkOf(ip);
@@ -148,7 +151,7 @@ export const createLiveLinksService = (
       return { liveLink: await get(userId, id), url: `${webUrl}/live/${token}` };
     },
 
-    /** Asked twice it is still so. */
+    /** Idempotent. */
     stop: async (userId: string, id: string) => {
       const { _id, device, label } = await get(userId, id);
       await transact(async (tx) => {

@@ -5,7 +5,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 export const liveLinks = pgTable('live_links', {
   id: uuid('id').primaryKey(),
   deviceId: uuid('device_id').notNull(),
-  /** Who answers for it: it ends with their right to the device. */
+  /** Creator of the link, which ends with their access to the device. */
   userId: uuid('user_id').notNull(),
   tokenHash: text('token_hash').notNull(),
   label: text('label').notNull(),

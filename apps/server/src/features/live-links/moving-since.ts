@@ -7,7 +7,7 @@ interface Point {
   timestamp: Date;
 }
 
-/** When the way began that the last of these points belongs to: after the last pause as long as a parked device makes. */
+/** Start of the current movement: the time after the last pause long enough to count as parked. */
 export const movingSince = (points: readonly Point[]): Date | null => {
   let [place] = points;
   if (!place) return null;

@@ -7,7 +7,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 const jobName = 'mail';
 
 export interface MailService {
-  /** Leaves if and only if the transaction `tx` commits. */
+  /** Sent only if the transaction `tx` commits (transactional outbox). */
   send: (tx: Db, letter: Letter) => Promise<void>;
 }
 
@@ -15,7 +15,8 @@ export const createMailService = (
   { jobs, secrets }: Core,
   { mailer, writeMail }: { mailer: Mailer; writeMail: WriteMail },
 ): MailService => {
-  // Sealed while it waits: a mail may hold a link that resets a password, of which tables otherwise keep only a hash.
+  // Encrypted in the job queue: a mail may contain a password reset link, whose token is stored only as a hash
+  // elsewhere.
   jobs.handle<{ sealed: string }>(jobName, async ({ sealed }) => mailer.send(JSON.parse(secrets.decrypt(sealed))));
   return {
     send: async (tx, letter) => {

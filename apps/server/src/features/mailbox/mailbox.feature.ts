@@ -16,7 +16,7 @@ export const createMailbox = (
 ) => {
   const { isLoopback, smtpUrl, mailFrom, brand, webUrl } = config;
   const mailbox = createMailboxService(core, { key: isLoopback ? null : randomToken(12) });
-  // A mailbox keeps no parts of mails.
+  // The mailbox stores no MIME parts, so inline images become links.
   const store = (mail: Mail) =>
     mailbox.store({ ...mail, html: mail.html.replace(`cid:${logoId}`, `${webUrl}/brand/logo`) });
   const mailer = createMailer({

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type MailRow, mailbox } from './mailbox.tables.ts';
 
 export const mailboxRepository = (db: Db) => ({
-  /** A job that runs twice stores once. */
+  /** Idempotent, as jobs run at least once. */
   insert: async (mail: MailRow) => {
     await db.insert(mailbox).values(mail).onConflictDoNothing();
   },

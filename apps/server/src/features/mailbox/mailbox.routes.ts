@@ -6,8 +6,8 @@ import { bind } from '../../platform/http/bind.ts';
 import type { MailboxService } from './mailbox.service.ts';
 
 /**
- * Without a key only loopback requests may read the mails: neither a page that uses DNS rebinding nor a request
- * that came through a proxy.
+ * Without a key only direct loopback requests are allowed, which excludes DNS rebinding (Host header) and proxied
+ * requests.
  */
 const isFromHere = ({ headers }: FastifyRequest) => {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -5,12 +5,12 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { mailboxRepository } from './mailbox.repository.ts';
 
 const shownMails = 200;
-/** They tell where devices were, also of people who have left since. */
+/** Retention: mails contain positions, also of people whose account was deleted. */
 const keptMilliseconds = 30 * 24 * 3_600_000;
 
-/** Where mail goes that no SMTP server takes, so that a newcomer can read it. */
+/** Stores mail if no SMTP server is configured, so that it can be read in the browser. */
 export const createMailboxService = ({ db, clock, secrets }: Core, { key }: { key: string | null }) => ({
-  /** Null when only this machine can reach the server. */
+  /** Null if the server is reachable from this machine only. */
   key,
 
   store: async ({ id, to, subject, text, html }: Mail) =>

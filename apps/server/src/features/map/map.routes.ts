@@ -6,7 +6,9 @@ import type { MapFile } from '../../platform/map/map-file.ts';
 const year = 31_536_000;
 const sliceLength = 256 * 1024;
 
-/** First and last byte of a single range; undefined where the header is none, null where it is out of the file. */
+/**
+ * First and last byte of a single range; undefined without a valid header, null if the range is not satisfiable (416).
+ */
 const rangeOf = (header: string | undefined, size: number): [number, number] | null | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || from + to === '') return undefined;
@@ -24,7 +26,10 @@ async function* slicesOf(map: MapFile, first: number, last: number) {
   }
 }
 
-/** The map's archive, which browsers read in ranges. Its address changes with its content. */
+/**
+ * Serves the map archive (PMTiles) with range requests. The URL changes with the content, so it can be cached
+ * indefinitely.
+ */
 export const registerMapRoutes = (app: FastifyInstance, map: MapFile) => {
   app.get<{ Params: { file: string } }>(
     '/map/:file',
@@ -41,7 +46,7 @@ export const registerMapRoutes = (app: FastifyInstance, map: MapFile) => {
       const [first, last] = range ?? [0, facts.size - 1];
       reply.headers({ 'content-type': 'application/vnd.pmtiles', 'content-length': last + 1 - first });
       if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${facts.size}`);
-      // A stream would be read to its end and thrown away.
+      // Otherwise the whole stream would be read and discarded.
       if (request.method === 'HEAD') return reply.send();
       return reply.send(Readable.from(slicesOf(map, first, last)));
     },

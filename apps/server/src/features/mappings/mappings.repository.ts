@@ -3,14 +3,13 @@ import type { Db } from '../../platform/db/db.ts';
 import { type MappingRow, mappings } from './mappings.tables.ts';
 
 export const mappingsRepository = (db: Db) => ({
-  /** By name. */
   list: async (): Promise<MappingRow[]> =>
     db
       .select()
       .from(mappings)
       .orderBy(asc(sql`lower(${mappings.name})`), asc(mappings.id)),
 
-  /** The same, while nobody else adds one. */
+  /** Table lock (SHARE ROW EXCLUSIVE): serialises insertions, so that the checks on existing mappings hold. */
   listForInsert: async (): Promise<MappingRow[]> => {
     await db.execute(sql`LOCK TABLE mappings IN SHARE ROW EXCLUSIVE MODE`);
     return db.select().from(mappings);

@@ -11,16 +11,15 @@ import { newSecret } from '../devices/device-rekey.service.ts';
 import { mappingsRepository } from './mappings.repository.ts';
 import type { MappingRow } from './mappings.tables.ts';
 
-/** A mapping as the gateway knows it. */
 export type KnownMapping = MessageMapping & { id: string; username: string; secretHash: string };
 
 export type MappingsService = ReturnType<typeof createMappingsService>;
 
 const mostMappings = 50;
-/** A change is told to every process; this is for one that did not hear of it. */
+/** Cache TTL; changes invalidate the cache by an event, so this only covers lost events. */
 const rememberedMilliseconds = 30_000;
 
-/** No device has a number that begins so. */
+/** The prefix cannot occur in a device number. */
 const newUsername = () => `_mapping-${randomBytes(6).toString('hex')}`;
 
 const toMapping = ({ id, secretHash: _secretHash, createdAt, ...row }: MappingRow): Mapping => ({
@@ -29,7 +28,7 @@ const toMapping = ({ id, secretHash: _secretHash, createdAt, ...row }: MappingRo
   createdAt: createdAt.toISOString(),
 });
 
-/** JSON of other people's senders over MQTT: which topics are read, how, and by which account they come. */
+/** Mappings of external MQTT messages (JSON) to devices: topics, fields and the account of the sender. */
 export const createMappingsService = ({ db, transact, clock, events }: Core, { audit }: { audit: AuditService }) => {
   let remembered: { known: KnownMapping[]; until: number } | null = null;
   let changes = 0;
@@ -43,7 +42,7 @@ export const createMappingsService = ({ db, transact, clock, events }: Core, { a
     if (remembered && remembered.until > now) return remembered.known;
     const before = changes;
     const known = await mappingsRepository(db).list();
-    // What was read while it changed may be what was there before.
+    // Race condition: rows read during a change may be stale, so they are not cached.
     if (changes === before) remembered = { known, until: now + rememberedMilliseconds };
     return known;
   };
@@ -52,11 +51,10 @@ export const createMappingsService = ({ db, transact, clock, events }: Core, { a
     (await listKnown()).find((known) => known.username === username) ?? null;
 
   return {
-    /** Those that the gateway reads. */
     listKnown,
     findKnown,
 
-    /** Null when there is no such account or the password is another one. */
+    /** Null for an unknown account and for a wrong password. */
     verify: async (username: string, password: string): Promise<KnownMapping | null> => {
       const known = await findKnown(username);
       return known && (await matchesMosquittoHash(known.secretHash, password)) ? known : null;
@@ -64,7 +62,7 @@ export const createMappingsService = ({ db, transact, clock, events }: Core, { a
 
     list: async (): Promise<Mapping[]> => (await mappingsRepository(db).list()).map(toMapping),
 
-    /** The password is told this once. No two read the same topic, so that a message has one meaning. */
+    /** The password is returned only here. Topics must not overlap, so that a message has a single interpretation. */
     add: async (by: Actor, contents: NewMapping) => {
       const password = newSecret();
       const row = {

@@ -8,7 +8,7 @@ export const mappings = pgTable('mappings', {
   fields: jsonb('fields').$type<MessageMapping['fields']>().notNull(),
   speedUnit: text('speed_unit').$type<SpeedUnit>().notNull(),
   username: text('username').notNull(),
-  /** As Mosquitto has it, for an external broker. */
+  /** Mosquitto hash format, for export to an external broker. */
   secretHash: text('secret_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

@@ -5,6 +5,5 @@ import { oidcLinks } from './oidc.tables.ts';
 export const hasOidcLink = async (tx: Db, userId: string): Promise<boolean> =>
   (await tx.select({ userId: oidcLinks.userId }).from(oidcLinks).where(eq(oidcLinks.userId, userId))).length > 0;
 
-/** False where there was none. */
 export const removeOidcLink = async (tx: Db, userId: string): Promise<boolean> =>
   (await tx.delete(oidcLinks).where(eq(oidcLinks.userId, userId)).returning({ userId: oidcLinks.userId })).length > 0;

@@ -5,7 +5,6 @@ import { oidcLinks } from './oidc.tables.ts';
 
 export type OidcLinkRow = typeof oidcLinks.$inferSelect;
 
-/** Who somebody is at a provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -20,17 +19,17 @@ export const oidcRepository = (db: Db) => ({
   findByIdentity: async (identity: Identity): Promise<OidcLinkRow | undefined> =>
     (await db.select().from(oidcLinks).where(same(identity)))[0],
 
-  /** The address of an account, which cannot change until the transaction ends. */
+  /** SELECT … FOR UPDATE: the address cannot change until the transaction ends. */
   holdEmail: async (userId: string): Promise<string | undefined> =>
     (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update'))[0]?.email,
 
-  /** In place of the one that the person had. */
+  /** Replaces the previous link of the user. */
   replace: async (row: OidcLinkRow) => {
     const { userId: _, ...changes } = row;
     await db.insert(oidcLinks).values(row).onConflictDoUpdate({ target: oidcLinks.userId, set: changes });
   },
 
-  /** False when it was unlinked meanwhile. */
+  /** False if the link was removed in the meantime. */
   use: async (identity: Identity, userId: string, now: Date): Promise<boolean> => {
     const used = await db
       .update(oidcLinks)

@@ -52,11 +52,10 @@ const errorOf = (error: unknown) => {
   return new AppError(`oidc-${error.kind}`);
 };
 
-/** Signing in with the operator's OpenID Connect provider. */
 export const createOidcService = (
   { db, transact, clock, log }: Core,
   deps: {
-    /** Null where the operator has none. */
+    /** Null if no provider is configured. */
     client: OidcClient | null;
     maySignUp: boolean;
     users: UsersService;
@@ -66,7 +65,6 @@ export const createOidcService = (
     sessions: SessionsService;
     login: LoginService;
     authMail: AuthMailService;
-    /** The first roles of a user with this address. */
     rolesOf: (tx: Db, email: string) => Promise<Role[]>;
   },
 ) => {
@@ -108,20 +106,23 @@ export const createOidcService = (
     name: person.name,
   });
 
-  /** The provider stands for the password alone: the code of two-step sign-in is still asked for. */
+  /** The provider replaces only the password; a two-factor code is still required. */
   const enter = (userId: string, person: Identity, client: Client, coded?: { ticket: Ticket; code: string }) =>
     login.enterWithCode(userId, coded?.code, client, async (tx) => {
       if (coded) await spend(tx, coded.ticket);
       if (!(await oidcRepository(tx).use(person, userId, clock()))) throw new AppError('oidc-expired');
     });
 
-  /** Somebody else may have been quicker, in another window. */
+  /** A unique conflict means that a concurrent request linked the same identity. */
   const linking = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
     transact(work).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('oidc-expired') : error;
     });
 
-  /** A reset ends what was begun before it: also who signed in with the old password a moment ago links nothing. */
+  /**
+   * A password reset invalidates links that were started before it: a session opened with the old password must not add
+   * one.
+   */
   const holdUnreset = async (tx: Db, userId: string, sessionId: string | null, begunAt: number) => {
     const isUnchanged = await credentials.holdPasswordSince(tx, userId, new Date(begunAt || 0));
     const isOpen = await sessions.isHeld(tx, sessionId);
@@ -134,7 +135,9 @@ export const createOidcService = (
     await authMail.notify(tx, 'oidcLinked', userId);
   };
 
-  /** Of an account that was never verified: whoever signed up with this address may be somebody else. */
+  /**
+   * For an unverified account, which may have been created by someone else: its password and sessions are invalidated.
+   */
   const takeOver = async (tx: Db, userId: string, { name, country }: NewAccount, hash: PasswordHash) => {
     await credentials.markVerified(tx, userId);
     await users.update(tx, userId, { name, country });
@@ -156,14 +159,13 @@ export const createOidcService = (
   };
 
   return {
-    /** Answers where to send the browser, and the sealed checks for a cookie. */
+    /** Returns the redirect URL and the encrypted checks (state, nonce, PKCE verifier) for a cookie. */
     start: async () => {
       const client = getClient();
       const { url, checks } = await ask(client.start());
       return { url, sealed: challenges.seal('oidc-flow', checks) };
     },
 
-    /** A session, or what is still missing for one. */
     finish: async (sealed: string, query: string, client: Client) => {
       const provider = getClient();
       const flow = challenges.open('oidc-flow', sealed);
@@ -193,7 +195,7 @@ export const createOidcService = (
       return entered;
     },
 
-    /** The owner agrees by signing in as always, under the same limits. */
+    /** The owner confirms the link with a regular sign-in, under the same rate limits. */
     link: async ({ ticket: sealed, ...proof }: Linking, client: Client) => {
       const ticket = openTicket(sealed);
       const person = ticket.content;
@@ -203,7 +205,7 @@ export const createOidcService = (
       await linking(async (tx) => {
         await spend(tx, ticket);
         await holdUnreset(tx, response.user._id, opened?.sessionId ?? null, person.begunAt);
-        // The address may have moved to another account since the provider vouched for it.
+        // The address may have changed its account since the provider verified it.
         if ((await oidcRepository(tx).holdEmail(response.user._id)) !== person.email) {
           throw new AppError('oidc-expired');
         }

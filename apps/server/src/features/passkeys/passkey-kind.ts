@@ -4,7 +4,7 @@ const keyTransports = ['usb', 'nfc', 'ble', 'smart-card'];
 
 const isPhone = (userAgent: string) => /android|iphone|ipad|mobile/i.test(userAgent);
 
-/** By the ways to reach it, and by the browser that it was made in where that is the device itself. */
+/** Detected by the transports, and by the user agent if the authenticator is built into the device. */
 export const passkeyKindOf = (
   transports: readonly string[],
   userAgent: string,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** For whom passkeys are made: browsers bind each to a name, and to the address that shows it. */
+/** Relying party: browsers bind passkeys to its id (host name) and origin. */
 export interface PasskeySite {
   id: string;
   origin: string;
@@ -8,7 +8,7 @@ export interface PasskeySite {
 
 const loopback = ['127.0.0.1', '[::1]'];
 
-/** Null where browsers refuse: on a bare IP address. This machine's own has a name, under which it works. */
+/** Null for an IP address, which WebAuthn does not allow; loopback addresses are replaced by `localhost`. */
 export const passkeySiteOf = (webUrl: string): PasskeySite | null => {
   const url = new URL(webUrl);
   if (loopback.includes(url.hostname)) url.hostname = 'localhost';

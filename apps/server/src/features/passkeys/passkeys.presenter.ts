@@ -6,7 +6,7 @@ export const toPasskey = ({ id, name, isSynced, kind, transports, createdAt, las
   _id: id,
   name,
   isSynced,
-  // Of those from before it was kept, as much as they say themselves.
+  // Older rows have no kind; it is derived from the transports where these are unambiguous.
   kind: kind ?? (transports.includes('internal') ? null : passkeyKindOf(transports, '')),
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

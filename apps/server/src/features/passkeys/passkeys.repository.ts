@@ -7,7 +7,6 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export const passkeysRepository = (db: Db) => ({
-  /** False when somebody has it already. */
   insert: async (row: PasskeyRow): Promise<boolean> =>
     (await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length > 0,
 
@@ -23,9 +22,12 @@ export const passkeysRepository = (db: Db) => ({
   remove: async (userId: string, id: string): Promise<boolean> =>
     (await db.delete(passkeys).where(own(userId, id)).returning({ id: passkeys.id })).length > 0,
 
-  /** Compare-and-set: false when it is gone, or was used meanwhile with this count or a higher one. */
+  /**
+   * Compare-and-set against replay and cloned keys: false if the passkey is gone, or was used with this or a higher
+   * counter.
+   */
   use: async (id: string, counter: number, now: Date): Promise<boolean> => {
-    // Those that do not count say 0 each time.
+    // Authenticators without a counter always send 0.
     const isHigher = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
     const used = await db
       .update(passkeys)

@@ -28,7 +28,7 @@ const patience = 5 * 60_000;
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
-/** How a passkey names its person: it tells no address. */
+/** WebAuthn user handle; it contains no personal data. */
 const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
 export const createPasskeysService = (
@@ -42,7 +42,7 @@ export const createPasskeysService = (
     sessions: SessionsService;
     login: LoginService;
     authMail: AuthMailService;
-    /** Whether a link to the OpenID Connect provider opens an account. */
+    /** Whether a link to the OpenID Connect provider can be used to sign in. */
     hasOidc: boolean;
     brandName: string;
   },
@@ -55,7 +55,7 @@ export const createPasskeysService = (
   };
 
   return {
-    /** Answers what the browser asks the passkey, and the sealed challenge for a cookie. */
+    /** Returns the WebAuthn options, and the encrypted challenge for a cookie. */
     startSignIn: async () => {
       const options = await generateAuthenticationOptions({
         rpID: getSite().id,
@@ -65,7 +65,10 @@ export const createPasskeysService = (
       return { options, sealed: challenges.seal('passkey-sign-in', { challenge: options.challenge }) };
     },
 
-    /** The passkey checked its person (PIN, finger, face) and is a thing that they have: no code is asked for. */
+    /**
+     * User verification (PIN, fingerprint, face) is required, so the passkey counts as two factors and no code is
+     * needed.
+     */
     signIn: async (sealed: string, credential: PasskeyAssertion, client: Client) => {
       const site = getSite();
       const asked = challenges.open('passkey-sign-in', sealed);
@@ -74,13 +77,13 @@ export const createPasskeysService = (
       if (!row || credential.response.userHandle !== handleOf(row.userId).toString('base64url')) {
         throw new AppError('passkey-unknown');
       }
-      // Not before: of what nobody has here nothing is written.
+      // Only for known passkeys, so that unknown ones cause no database writes.
       if (!(await challenges.spend(db, asked))) throw new AppError('passkey-expired');
-      // Of this passkey alone: what nobody has here says nothing about the neighbours.
+      // Rate limit per passkey and network: unknown passkeys do not count.
       const attempt = await limits.begin(`passkey ${row.id} ${limits.networkOf(client.ip)}`, attemptsRule);
       const counter = await verifyAssertion(site, asked.content.challenge, credential, row);
       const token = await transact(async (tx) => {
-        // A reset removes passkeys with this row locked: afterwards this one is gone.
+        // Row lock: a concurrent reset has either removed the passkey already, or later ends this session.
         await credentials.holdHasPassword(tx, row.userId);
         if (!(await passkeysRepository(tx).use(row.id, counter, clock()))) throw new AppError('passkey-refused');
         return login.openSession(tx, row.userId, client, true);

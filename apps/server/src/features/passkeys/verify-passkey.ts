@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
-/** The library throws plain errors, and tells them apart by their words alone; a test for each holds them. */
+/** The library throws generic errors that differ only in their message; a test covers each message. */
 const codes: [RegExp, ErrorCode][] = [
   [/response challenge/, 'passkey-expired'],
   [/response origin|top origin|RP ID/, 'passkey-other-site'],
@@ -20,7 +20,6 @@ const refusal = (error: unknown) => {
 
 const extensions = { clientExtensionResults: {} };
 
-/** What is to be kept of a new passkey. */
 export const verifyRegistration = async (site: PasskeySite, challenge: string, given: PasskeyRegistration) => {
   const { id, rawId, type, response } = given;
   const { clientDataJSON, attestationObject } = response;
@@ -44,7 +43,7 @@ export const verifyRegistration = async (site: PasskeySite, challenge: string, g
   };
 };
 
-/** Answers how often the passkey says that it was used. */
+/** Returns the new signature counter. */
 export const verifyAssertion = async (
   site: PasskeySite,
   challenge: string,

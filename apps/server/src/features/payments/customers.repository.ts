@@ -14,7 +14,7 @@ export const customersRepository = (db: Db) => ({
     await db.insert(customers).values(row).onConflictDoNothing();
   },
 
-  /** Optimistic lock: false when another sync has stored something since `customer` was read. */
+  /** Optimistic locking: false if another sync has stored a newer state since `customer` was read. */
   renew: async (userId: string, from: number, currency: Currency | null): Promise<boolean> => {
     const renewed = await db
       .update(customers)
@@ -24,7 +24,7 @@ export const customersRepository = (db: Db) => ({
     return renewed.length > 0;
   },
 
-  /** Makes every sync that has read the provider's state before this moment read it again. */
+  /** Invalidates the state that concurrent syncs have read, so that they read it again. */
   bumpRevision: async (userId: string) => {
     await db
       .update(customers)
@@ -32,7 +32,7 @@ export const customersRepository = (db: Db) => ({
       .where(eq(customers.userId, userId));
   },
 
-  /** False for a duplicate. */
+  /** False for a duplicate event. */
   insertEvent: async (id: string, receivedAt: Date): Promise<boolean> =>
     (await db.insert(events).values({ id, receivedAt }).onConflictDoNothing().returning({ id: events.id })).length > 0,
 

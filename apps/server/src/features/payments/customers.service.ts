@@ -14,7 +14,6 @@ export { toCurrency };
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
 
-/** Our users as the payment provider knows them. */
 export const createCustomersService = (
   { db, clock }: Core,
   { payments, users }: { payments: Payments; users: UsersService },
@@ -23,7 +22,7 @@ export const createCustomersService = (
 
   findIn: (tx: Db, userId: string) => customersRepository(tx).find(userId),
 
-  /** Created with the first payment; idempotent, so concurrent calls get the same customer. */
+  /** Created lazily with the first payment; idempotent, so concurrent calls return the same customer. */
   ensure: async (userId: string): Promise<CustomerRow> => {
     const known = await customersRepository(db).find(userId);
     if (known) return known;
@@ -41,7 +40,7 @@ export const createCustomersService = (
 
   bumpRevision: (tx: Db, userId: string) => customersRepository(tx).bumpRevision(userId),
 
-  /** What they pay with; null without one. */
+  /** Null if the customer has no payment method. */
   findDefaultMethod: async ({ providerId }: CustomerRow): Promise<ProviderMethod | null> => {
     const [customer, methods] = await Promise.all([
       payments.customers.get(providerId),

@@ -22,7 +22,6 @@ export const createPaymentMethodsService = (
     return methods.map((method) => toPaymentMethod(method, method.id === defaultId));
   };
 
-  /** The provider's 404 as an error of ours. */
   const find = async (id: string): Promise<ProviderMethod> =>
     payments.customers.getMethod(id).catch((error: unknown) => {
       const isUnknown = error instanceof AppError && error.code === 'not-found';
@@ -69,7 +68,7 @@ export const createPaymentMethodsService = (
       return list(customer);
     },
 
-    /** The new one is set everywhere first, so that no subscription is ever without one. */
+    /** The new method is set on all subscriptions before the old one is detached, so that none is without a method. */
     change: async (userId: string, id: string, oldId: string, address: BillingDetails) => {
       const customer = await customers.ensure(userId);
       await findOwn(oldId, customer);

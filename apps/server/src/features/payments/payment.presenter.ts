@@ -3,7 +3,7 @@ import type { Invoice, Payment, PaymentMethod } from '@holdfast/contract/payment
 import type { ProviderMethod } from '../../platform/payments/customers.ts';
 import type { ProviderInvoice, ProviderPayment } from '../../platform/payments/invoices.ts';
 
-/** Everything sold here is in one of our currencies. */
+/** All sales are in a supported currency; the fallback is never used. */
 export const toCurrency = (code: string): Currency => currencies.find((known) => known === code) ?? 'usd';
 
 export const toPaymentMethod = ({ customerId: _, ...method }: ProviderMethod, isDefault: boolean): PaymentMethod => ({
@@ -11,7 +11,7 @@ export const toPaymentMethod = ({ customerId: _, ...method }: ProviderMethod, is
   isDefault,
 });
 
-/** What a k9 user sees of a member's card: its brand and last four digits, and nothing to act on. */
+/** A k9 user sees only brand and last four digits, and no id to act on. */
 export const toMasked = ({ type, isDefault, card, bank_name, last4 }: PaymentMethod): PaymentMethod => ({
   id: '',
   type,

@@ -7,7 +7,6 @@ import type { PaymentHistoryService } from './payment-history.service.ts';
 const columns = ['time', 'amount', 'currency', 'status', 'description', 'invoice'];
 const atOnce = 100;
 
-/** What a user paid, as the provider has it. */
 export const createPaymentsExporter = ({ paymentHistory }: { paymentHistory: PaymentHistoryService }): Exporter => {
   const listAll = async (userId: string): Promise<Payment[]> => {
     const all: Payment[] = [];

@@ -6,7 +6,7 @@ import { createPaymentHistoryService } from './payment-history.service.ts';
 import { createPaymentMethodsService } from './payment-methods.service.ts';
 import { createWebhookService } from './webhook.service.ts';
 
-/** Except for `customers.service.ts`, which `plans` needs. */
+/** `customers.service.ts` is created separately, as `plans` depends on it. */
 export const createPayments = (
   core: Core,
   deps: { payments: Payments; customers: CustomersService; subscriptionSync: SubscriptionSyncService },

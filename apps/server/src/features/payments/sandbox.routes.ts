@@ -3,7 +3,7 @@ import { type Sandbox, sandboxPath } from '../../platform/payments/provider.ts';
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
-/** The sandbox's calls that a browser needs; each is authorized by the client secret of its object. */
+/** Sandbox endpoints called by the browser, each authorised by the client secret of its object. */
 const posts = ['/setup_intents/:id/confirm', '/payment_intents/:id/confirm', '/payment_intents/:id/authenticate'];
 
 const addressOf = (path: string, { params }: Asked) => path.replace(':id', encodeURIComponent(params.id));
@@ -17,7 +17,7 @@ const forward = async (reply: FastifyReply, response: Response) => {
     .send(Buffer.from(await response.arrayBuffer()));
 };
 
-/** Only where the sandbox runs: never in production, and never with a key of the provider. */
+/** Sandbox only: never registered in production or with a real API key of the provider. */
 export const registerSandboxRoutes = async (app: FastifyInstance, { url }: Pick<Sandbox, 'url'>) =>
   app.register(async (scope) => {
     const form = 'application/x-www-form-urlencoded';

@@ -8,8 +8,8 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 const rememberedMilliseconds = 90 * 24 * 3600 * 1000;
 
 /**
- * An event only triggers a sync of its customer: the state is fetched from the provider, so that duplicates,
- * reordering and replays of events do not matter.
+ * An event only triggers a sync of its customer from the provider, so duplicate, reordered and replayed events are
+ * harmless.
  */
 export const createWebhookService = (
   { db, transact, clock }: Core,

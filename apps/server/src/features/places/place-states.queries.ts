@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import { metresPerDegree, metresToPlace as metresTo } from './in-place.queries.ts';
 
-/** A place that a person watches a device for. */
 export interface WatchedPlace {
   deviceId: string;
   id: string;
@@ -15,20 +14,20 @@ export interface WatchedPlace {
   revision: string;
   hasArriveAlert: boolean;
   hasLeaveAlert: boolean;
-  /** When it tells, on the clock of the person; null is always. */
+  /** Alert hours in the time zone of the owner; null for always. */
   hours: { from: number; until: number } | null;
   timezone: string;
-  /** When it was last judged; null is not known yet. */
+  /** Last evaluated state; null if unknown. */
   isInside: boolean | null;
-  /** From when on the person may know where the device was. */
+  /** Start of the visible history of the owner. */
   since: Date | null;
 }
 
 interface MovedDevice {
   deviceId: string;
-  /** At least one, in the order of time (Unix seconds). */
+  /** At least one point, sorted by time (Unix seconds). */
   points: readonly { latitude: number; longitude: number; timestamp: number }[];
-  /** In metres, of the least exact one. */
+  /** Worst accuracy of the points in metres. */
   accuracy: number;
 }
 
@@ -38,7 +37,7 @@ const spanOf = (values: number[]) => {
 };
 
 const eastward = 'abs(l.longitude - b.longitude)';
-/** Towards a pole the meridians run together, until every longitude is near. */
+/** Bounding box check; the longitude range grows towards the poles. */
 const isWithin = (metres: string) => {
   const degrees = `(${metres}) / ${metresPerDegree}::float8`;
   return `(abs(l.latitude - b.latitude) <= b.latitude_reach + ${degrees}
@@ -46,8 +45,8 @@ const isWithin = (metres: string) => {
       + ${degrees} / greatest(cos(radians(least(abs(l.latitude) + ${degrees}, 90))), 1e-9))`;
 };
 
-// Nearly all places that are not judged yet are far away, where no accuracy could make a point less than outside: that
-// is stored here, since to tell of each would cost more than all else that is done with the points.
+// Most places without a state are far away and certainly outside. Their state is stored by this statement, since
+// returning them all would dominate the cost of ingestion.
 const listWatched = `
   WITH access AS (
     SELECT device_id, user_id,
@@ -93,8 +92,8 @@ const toWatchedPlace = (row: Record<string, unknown>): WatchedPlace => ({
 
 const metresToPlace = metresTo('p');
 
-// The line of a place is as far away from inside as from outside. Where one is not judged yet, or the device is on the
-// other side than it was judged to be, every point has to be judged.
+// Distance to the nearest place boundary, from inside or outside. Null if a state is missing or disagrees with the
+// position: then every point must be evaluated.
 const updateClearances = `
   WITH watched AS (
     SELECT DISTINCT a.device_id, l.id FROM device_access a
@@ -118,11 +117,10 @@ const updateClearances = `
   ) c
   WHERE s.device_id = c.device_id AND (s.clear_metres IS NOT NULL OR c.metres IS NOT NULL)`;
 
-/** For judging many devices at once. */
 export const placeStates = (db: Db) => ({
   /**
-   * Those of people who may see the device now, without those that it is outside of and not near to; where that was not
-   * known before, it is from now on.
+   * Places of users with access to the devices that are near or currently inside. Distant places without a state are
+   * stored as outside.
    */
   listWatched: async (moved: readonly MovedDevice[], now: Date): Promise<WatchedPlace[]> => {
     const north = moved.map(({ points }) => spanOf(points.map(({ latitude }) => latitude)));
@@ -140,7 +138,7 @@ export const placeStates = (db: Db) => ({
     return rows.map(toWatchedPlace);
   },
 
-  /** From where the devices are now, once they are judged. */
+  /** Call after the evaluation, with the last position of each device. */
   updateClearances: async (moved: readonly MovedDevice[], now: Date) => {
     const last = moved.flatMap(({ deviceId, points }) => points.slice(-1).map((point) => ({ deviceId, ...point })));
     await executeSql(db)(updateClearances, [
@@ -151,7 +149,7 @@ export const placeStates = (db: Db) => ({
     ]);
   },
 
-  /** Nothing for a place that was moved or removed meanwhile. */
+  /** No-op for a place that was moved or removed in the meantime (different revision). */
   setInside: async (changed: { id: string; deviceId: string; revision: string; isInside: boolean }[]) => {
     await executeSql(db)(
       `INSERT INTO place_states (place_id, device_id, revision, is_inside)

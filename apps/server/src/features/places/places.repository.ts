@@ -7,7 +7,6 @@ import { type PlaceRow, placeDevices, placeStates, places } from './places.table
 const isOf = (userId: string, id: string) => and(eq(places.userId, userId), sql`${places.id}::text = ${id}`);
 
 export const placesRepository = (db: Db) => ({
-  /** By name. */
   list: async (userId: string): Promise<PlaceRow[]> =>
     db
       .select()
@@ -18,7 +17,7 @@ export const placesRepository = (db: Db) => ({
   find: async (userId: string, id: string): Promise<PlaceRow | undefined> =>
     (await db.select().from(places).where(isOf(userId, id)))[0],
 
-  /** Two who count at once would both find room for one more. */
+  /** Row lock on the user: serialises creation, so that the limit cannot be exceeded concurrently. */
   countForInsert: async (userId: string): Promise<number> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     return (await db.select({ count: count() }).from(places).where(eq(places.userId, userId)))[0]?.count ?? 0;
@@ -35,19 +34,21 @@ export const placesRepository = (db: Db) => ({
   remove: async (userId: string, id: string): Promise<boolean> =>
     (await db.delete(places).where(isOf(userId, id)).returning({ id: places.id })).length > 0,
 
-  /** Nobody watches it for a place any more. */
   removeDevice: async (deviceId: string) => {
     await db.delete(placeDevices).where(eq(placeDevices.deviceId, deviceId));
     await db.delete(placeStates).where(eq(placeStates.deviceId, deviceId));
   },
 
-  /** Of devices that are watched no more; when they are again, what was known would be out of date. */
+  /** States of devices that are no longer watched would be stale when they are watched again. */
   removeStatesExcept: async (placeId: string, deviceIds: string[]) => {
     const isOther = deviceIds.length > 0 ? notInArray(placeStates.deviceId, deviceIds) : undefined;
     await db.delete(placeStates).where(and(eq(placeStates.placeId, placeId), isOther));
   },
 
-  /** Of one person's places and these devices, except where they have had a right by another way all the time. */
+  /**
+   * States of the user's places for these devices, except where the user has another source of access, whose states are
+   * current.
+   */
   removeStatesOf: async (userId: string, deviceIds: string[], now: Date) => {
     const ways = db
       .select({ deviceId: deviceAccess.deviceId })

@@ -13,13 +13,13 @@ import type { PlaceRow } from './places.tables.ts';
 export interface PlaceContents extends Position {
   name: string;
   icon: PlaceIcon;
-  /** In metres. */
+  /** Metres. */
   radius: number;
-  /** All of the person's, or some by either of their ids. */
+  /** All devices of the user, or some by `_id` or serial. */
   devices: 'all' | string[];
   arrive: boolean;
   leave: boolean;
-  /** When it tells; always without any. */
+  /** Alert hours; always if missing. */
   hours?: PlaceHours | null | undefined;
 }
 
@@ -27,7 +27,7 @@ export type NamedPlace = Pick<PlaceRow, 'id' | 'name' | 'icon' | 'latitude' | 'l
 
 export type PlacesService = ReturnType<typeof createPlacesService>;
 
-/** The place that a position lies in; of several the one whose middle is nearest. */
+/** Place that contains the position; if there are several, the one with the nearest centre. */
 export const nearestPlaceOf = (places: readonly NamedPlace[], position: Position): NamedPlace | undefined =>
   places
     .map((place) => ({ place, metres: metresBetween(place, position) }))
@@ -62,19 +62,19 @@ const contentsOf = (row: PlaceRow): PlaceContents => ({
 const isSameCircle = (one: PlaceContents, other: PlaceContents) =>
   one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
 
-/** While nobody was told of it, nothing was judged: what was known is out of date. */
+/** Places without alerts are not evaluated, so their states are stale once alerts are enabled. */
 const isWatchedAgain = (before: PlaceContents, now: PlaceContents) =>
   !before.arrive && !before.leave && (now.arrive || now.leave);
 
-/** A device that was released or has another owner is watched for no place. */
+/** After a release or a transfer. */
 export const removeFromPlaces = (tx: Db, deviceId: string) => placesRepository(tx).removeDevice(deviceId);
 
-/** Somebody may see devices from now on: what was known of their places from an earlier right is out of date. */
+/** Discards place states from an earlier period of access, which are stale. */
 export const judgePlacesAnew = async (tx: Db, userId: string, deviceIds: string[], now: Date) => {
   if (deviceIds.length > 0) await placesRepository(tx).removeStatesOf(userId, deviceIds, now);
 };
 
-/** Circles that a person gave names, visible to that person only. */
+/** Circular places with a name, private to a user. */
 export const createPlacesService = (
   { db, transact, clock, events }: Core,
   { deviceAccess, places }: { deviceAccess: DeviceAccessService; places: Places },
@@ -116,12 +116,11 @@ export const createPlacesService = (
   return {
     get,
 
-    /** Without asking whose the devices are. */
+    /** Does not check access to the devices. */
     insert,
 
     list: async (userId: string): Promise<Place[]> => present(userId, await placesRepository(db).list(userId)),
 
-    /** Enough to say in which place something is. */
     listNames: (userId: string): Promise<NamedPlace[]> => placesRepository(db).list(userId),
 
     create: async (userId: string, contents: PlaceContents): Promise<Place> => {

@@ -18,16 +18,16 @@ export const places = pgTable('places', {
   icon: text('icon').$type<PlaceIcon>().notNull(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
-  /** In metres. */
+  /** Metres. */
   radius: integer('radius').notNull(),
-  /** For every device that the person may see; else for those of `placeDevices`. */
+  /** Applies to all devices that the user can access; otherwise to those in `placeDevices`. */
   isForAll: boolean('is_for_all').notNull(),
   hasArriveAlert: boolean('has_arrive_alert').notNull(),
   hasLeaveAlert: boolean('has_leave_alert').notNull(),
-  /** When it tells, in minutes after midnight of the person's time zone; null is always. */
+  /** Alert hours, in minutes after midnight in the time zone of the user; null for always. */
   hoursFrom: integer('hours_from'),
   hoursUntil: integer('hours_until'),
-  /** Another one whenever the circle changes. */
+  /** Changes with the circle. */
   revision: uuid('revision').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
@@ -54,7 +54,7 @@ export const placeStates = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.placeId] })],
 );
 
-/** One row. Counts whatever may give a device another place to be watched for. */
+/** Single row; incremented by every change that can affect which places a device is evaluated for. */
 export const placeRevision = pgTable('place_revision', {
   id: boolean('id').primaryKey().default(true),
   revision: bigint('revision', { mode: 'number' }).notNull(),

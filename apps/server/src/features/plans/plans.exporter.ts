@@ -7,7 +7,7 @@ import { subscriptionsRepository } from './subscriptions/subscriptions.repositor
 
 const columns = ['device', 'plan', 'status', 'amount', 'currency', 'from', 'until', 'bought'];
 
-/** A user's subscriptions and plan groups; the payments themselves are stored by the provider. */
+/** Data export: subscriptions and plan groups; payment data is stored by the provider. */
 export const createPlansExporter =
   ({ db }: Core): Exporter =>
   async (userId) => {

@@ -40,7 +40,7 @@ export const createPlans = (
     payer: PayerService;
     mail: MailService;
     webUrl: string;
-    /** For a device that has a plan, and had none a moment ago. */
+    /** Hooks for a device whose plan becomes active. */
     onPlanBack: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {

@@ -62,7 +62,7 @@ export const coupons = pgTable('coupons', {
   title: text('title').notNull(),
   name: text('name').notNull(),
   percentage: doublePrecision('percentage').notNull(),
-  /** Payments within so many months cost less; null for the first payment alone. */
+  /** Duration of the discount; null for the first payment only. */
   months: integer('months'),
   productId: text('product_id'),
   maxUses: integer('max_uses'),
@@ -76,12 +76,12 @@ export const providerCatalogue = pgTable('provider_catalogue', {
   providerId: text('provider_id').notNull(),
 });
 
-/** Times in unix seconds, as the provider has them. */
+/** Times in Unix seconds, as at the provider. */
 export interface StoredSchedule {
   id: string;
   phases: { start: number; end: number; planId: string }[];
   currentPhase: { start: number; end: number } | null;
-  /** The provider's, for the last phase; earlier versions have not noted it. */
+  /** Provider's coupon id of the last phase; absent in rows of earlier versions. */
   couponId?: string | null;
 }
 
@@ -106,7 +106,7 @@ export const subscriptions = pgTable('subscriptions', {
   schedule: jsonb('schedule').$type<StoredSchedule | null>(),
   trialDays: integer('trial_days').notNull().default(0),
   couponId: uuid('coupon_id'),
-  /** While the payment with which it began is its last one. */
+  /** Time of the first payment; null once a later invoice exists. */
   firstPaidAt: time('first_paid_at'),
   refundedAt: time('refunded_at'),
   createdAt: time('created_at').notNull(),
@@ -146,7 +146,7 @@ export const pauseDeductions = pgTable(
     month: integer('month').notNull(),
     invoiceId: text('invoice_id').notNull(),
     createdAt: time('created_at').notNull(),
-    /** When it was paid, or left to the provider's retries. */
+    /** Time of payment, or of handing a failed payment over to the provider's retries. */
     settledAt: time('settled_at'),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.pausedAt, table.month] })],

@@ -1,4 +1,3 @@
-/** What the server says about plans, in answers and in mails. */
 export const plansTexts = {
   joined: 'joined successfully',
   planRetired: 'The plan is offered no more',

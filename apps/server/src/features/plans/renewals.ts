@@ -2,7 +2,7 @@ import { intervalOf, type PlanTime } from '@holdfast/contract/plans.rules';
 
 const day = 24 * 3600 * 1000;
 
-/** The same day of a later month, or the last day of a shorter one. */
+/** Same day of a later month, clamped to the last day of the month. */
 export const monthsLater = (time: Date, months: number): Date => {
   const later = new Date(time);
   later.setUTCDate(1);
@@ -12,7 +12,6 @@ export const monthsLater = (time: Date, months: number): Date => {
   return later;
 };
 
-/** When a plan that started then is paid for the nth time after that. */
 export const nthRenewal = (start: Date, plan: PlanTime, n: number): Date => {
   const { interval, count } = intervalOf(plan);
   return interval === 'day' ? new Date(start.getTime() + n * count * day) : monthsLater(start, n * count);

@@ -5,32 +5,31 @@ import { subscriptions } from './plans.tables.ts';
 
 const isLiving = notInArray(subscriptions.status, ['canceled', 'incomplete_expired']);
 
-/** What other features need to know about subscriptions. */
 export const subscriptionFacts = (db: Db) => {
   const exists = async (condition: SQL | undefined): Promise<boolean> =>
     (await db.select({ id: subscriptions.id }).from(subscriptions).where(condition).limit(1)).length > 0;
 
-  /** One that has not ended. */
+  /** True if the user has a subscription that has not ended. */
   const hasAny = (userId: string) => exists(and(eq(subscriptions.userId, userId), isLiving));
 
   return {
     hasAny,
 
-    /** The provider fixes a customer's currency with the first purchase; with it the country is fixed. */
+    /** The provider fixes the currency of a customer with the first purchase, and therefore the country. */
     fixesCountry: async (userId: string): Promise<boolean> => {
       const isFixed = and(eq(paymentCustomers.userId, userId), isNotNull(paymentCustomers.currency));
       const customers = await db.select({ userId: paymentCustomers.userId }).from(paymentCustomers).where(isFixed);
       return customers.length > 0 || hasAny(userId);
     },
 
-    /** One that has not ended and is not set to end. */
+    /** True if a subscription has not ended and is not set to cancel at period end. */
     isDeviceBound: (deviceId: string) =>
       exists(and(eq(subscriptions.deviceId, deviceId), isLiving, eq(subscriptions.cancelAtPeriodEnd, false))),
 
-    /** One that has not ended, even if it is set to end: until then it is paid for. */
+    /** True if a subscription has not ended, even if it is set to cancel at period end. */
     isDevicePaid: (deviceId: string) => exists(and(eq(subscriptions.deviceId, deviceId), isLiving)),
 
-    /** The provider's ids of those that have not ended. */
+    /** Provider ids of subscriptions that have not ended. */
     listPaidFor: async (userId: string): Promise<string[]> => {
       const rows = await db
         .select({ providerId: subscriptions.providerId })

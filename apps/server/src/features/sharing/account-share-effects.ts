@@ -16,7 +16,7 @@ export interface AccountShareChange {
 
 export type AccountShareEffects = ReturnType<typeof createAccountShareEffects>;
 
-/** As a change of a share on each of the owner's devices. */
+/** Applies the effects of an account share to each device of the owner. */
 export const createAccountShareEffects = ({ clock, events }: Core, { deviceLog }: { deviceLog: DeviceLogService }) => ({
   follow: async (tx: Db, { share, action, by }: AccountShareChange) => {
     const deviceIds = await accountSharesRepository(tx).listDevices(share.ownerId);

@@ -5,11 +5,10 @@ import { devices } from '../devices/devices.tables.ts';
 import { type AccountShareRow, accountShares, shareInvitations } from './sharing.tables.ts';
 
 export const accountSharesRepository = (db: Db) => ({
-  /** Undefined when the account is shared with that address already. */
+  /** Undefined if the account is already shared with this address. */
   insert: async (share: typeof accountShares.$inferInsert): Promise<AccountShareRow | undefined> =>
     (await db.insert(accountShares).values(share).onConflictDoNothing().returning())[0],
 
-  /** Shares given and accepted by a user. */
   listOf: async (userId: string): Promise<AccountShareRow[]> =>
     db
       .select()
@@ -38,7 +37,7 @@ export const accountSharesRepository = (db: Db) => ({
   remove: async (id: string): Promise<boolean> =>
     (await db.delete(accountShares).where(eq(accountShares.id, id)).returning({ id: accountShares.id })).length > 0,
 
-  /** An expired invitation frees the address for a new one. */
+  /** Removes an unaccepted share whose invitation has expired, so that the address can be invited again. */
   removeUnused: async (ownerId: string, email: string, now: Date) => {
     const invitation = db
       .select({ id: shareInvitations.accountShareId })

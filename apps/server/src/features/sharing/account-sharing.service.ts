@@ -12,7 +12,7 @@ import { toAccountShare } from './share.presenter.ts';
 
 export type AccountSharingService = ReturnType<typeof createAccountSharingService>;
 
-/** All own devices of a user, present and future, at Unrestricted. */
+/** Shares all present and future devices of a user, with privilege Unrestricted. */
 export const createAccountSharingService = (
   { db, transact, clock }: Core,
   deps: {
@@ -46,7 +46,7 @@ export const createAccountSharingService = (
       return transact((tx) => create(tx, ownerId, email));
     },
 
-    /** By the owner of the account, or by the person who leaves; 404 for others. */
+    /** Allowed for the owner of the account and for the guest who leaves; others get a 404. */
     remove: async (userId: string, shareId: string) => {
       const share = await accountSharesRepository(db).find(shareId);
       const isLeaving = share?.isAccepted === true && share.userId === userId;
@@ -60,7 +60,7 @@ export const createAccountSharingService = (
       });
     },
 
-    /** For a deleted account. */
+    /** For account deletion. */
     leaveAll: async (tx: Db, userId: string) => {
       for (const share of await accountSharesRepository(tx).listOf(userId)) {
         if (share.ownerId === userId) continue;

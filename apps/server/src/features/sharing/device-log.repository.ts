@@ -11,7 +11,7 @@ export interface DeviceLogFilter {
 
 export interface LoggedDevice {
   id: string;
-  /** The caller may not see earlier entries. */
+  /** Start of the visible log; null for no limit. */
   since: Date | null;
 }
 
@@ -48,11 +48,11 @@ export const deviceLogRepository = (db: Db) => ({
     await db.delete(deviceLogEntries).where(eq(deviceLogEntries.deviceId, deviceId));
   },
 
-  /** Anonymizes a deleted account. */
+  /** Anonymizes the entries of a deleted account. */
   anonymize: async ({ id, email }: { id: string; email: string }, name: string) => {
     await db.update(deviceLogEntries).set({ actor: name }).where(eq(deviceLogEntries.actorId, id));
     await db.update(deviceLogEntries).set({ actor: name }).where(eq(deviceLogEntries.actor, email));
-    // The note of a live link is free text.
+    // The subject of a live link is free text written by the user.
     const isOwnLink = and(eq(deviceLogEntries.actorId, id), like(deviceLogEntries.action, 'live-link-%'));
     await db.update(deviceLogEntries).set({ subject: '' }).where(isOwnLink);
     await db.update(deviceLogEntries).set({ subject: name }).where(eq(deviceLogEntries.subject, email));

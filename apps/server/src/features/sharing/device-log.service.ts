@@ -6,16 +6,15 @@ import type { UsersService } from '../account/users.service.ts';
 import { type DeviceLogFilter, deviceLogRepository, type LoggedDevice } from './device-log.repository.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
-/** Who did it: a user, the holder of the link sent to an address, or the clock. */
+/** A user, the holder of an emailed link, or a scheduled expiry. */
 export type Actor = { userId: string } | { email: string } | 'time';
 
 export interface Happened {
   action: DeviceLogAction;
   by: Actor;
-  /** The address that it was about. */
+  /** Email address that the entry refers to. */
   subject?: string;
   detail?: string;
-  /** Now unless given. */
   at?: Date;
 }
 

@@ -4,7 +4,7 @@ import type { DeviceAccessService } from '../devices/device-access.service.ts';
 
 const day = 86_400;
 const perOwner = { limit: 50, windowSeconds: day };
-/** An account without a device costs nothing, so it is what a spammer has. */
+/** Accounts without a device are free, so spammers use them. */
 const perSenderWithoutDevice = { limit: 5, windowSeconds: day };
 const perRecipient = { limit: 5, windowSeconds: day };
 const perRecipientWithResends = { limit: 10, windowSeconds: day };
@@ -12,7 +12,7 @@ const perShare = { limit: resendsPerDay, windowSeconds: day };
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>;
 
-/** An invitation carries the sender's words to any address, so it must not become a spam relay. */
+/** Rate limits: an invitation mails the sender's text to any address, so it must not become a spam relay. */
 export const createInvitationLimits = (deps: { limits: LimitsService; deviceAccess: DeviceAccessService }) => {
   const { limits, deviceAccess } = deps;
 
@@ -22,7 +22,9 @@ export const createInvitationLimits = (deps: { limits: LimitsService; deviceAcce
   };
 
   return {
-    /** Over all senders, so that neither many accounts nor removing and sharing again reset the limit. */
+    /**
+     * Counts per recipient across all senders, so that neither several accounts nor repeated sharing resets the limit.
+     */
     count: async (senderId: string, email: string) => {
       await limits.count(`share to ${email}`, perRecipient);
       await countSender(senderId);

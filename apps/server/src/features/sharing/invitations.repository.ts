@@ -4,7 +4,6 @@ import { users } from '../account/account.tables.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { accountShares, shareInvitations, shares } from './sharing.tables.ts';
 
-/** What an invitation is for. */
 export type InvitedTo = { shareId: string } | { accountShareId: string };
 
 export const invitationsRepository = (db: Db) => {
@@ -15,7 +14,7 @@ export const invitationsRepository = (db: Db) => {
     'shareId' in to ? eq(shareInvitations.shareId, to.shareId) : eq(shareInvitations.accountShareId, to.accountShareId);
 
   return {
-    /** Ends the earlier one. */
+    /** Revokes the previous invitation. */
     replace: async (to: InvitedTo, tokenHash: string, expiresAt: Date) => {
       await db.delete(shareInvitations).where(isFor(to));
       await db.insert(shareInvitations).values({ ...to, tokenHash, expiresAt });
@@ -57,7 +56,7 @@ export const invitationsRepository = (db: Db) => {
           .returning({ tokenHash: shareInvitations.tokenHash })
       ).length > 0,
 
-    /** Two questions, each answered by an index. */
+    /** Two queries instead of an OR, so that each uses an index. */
     isInvited: async (email: string, now: Date): Promise<boolean> => {
       const isGoing = gt(shareInvitations.expiresAt, now);
       const toDevice = await db

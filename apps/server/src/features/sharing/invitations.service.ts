@@ -25,10 +25,10 @@ const longestMilliseconds = 30 * 86_400_000;
 
 const invalid = () => new AppError('share-expired');
 
-/** Null where the sender is not known any more. */
+/** `senderId` is null if the sender no longer exists. */
 type NewInvitation = Omit<Invitation, 'language'> & { senderId: string | null };
 
-/** The links in invitations: each good once, for the invited address only, and never a way to sign in. */
+/** Invitation links: single use, valid for the invited address only, and never a way to sign in. */
 export const createInvitationsService = (
   core: Core,
   deps: {
@@ -42,7 +42,7 @@ export const createInvitationsService = (
   const { users, mail, webUrl, shareEffects, accountShareEffects } = deps;
   const { db, clock, secrets } = core;
 
-  /** Again when a command for the lock crossed another one. */
+  /** Retried if a lock command conflicts with a concurrent one. */
   const transact: Transact = (work) => retryUnique(() => core.transact(work));
 
   const find = async (tx: Db, token: string) => {
@@ -56,7 +56,7 @@ export const createInvitationsService = (
     if (!(await invitationsRepository(tx).take(secrets.hash(token), clock()))) throw invalid();
   };
 
-  /** Only the invited address may accept or decline, and never the owner of the device. */
+  /** Only a user with the invited address may accept or decline, and never the owner of the device. */
   const assertInvited = async (tx: Db, userId: string, email: string, ownerId: string | null) => {
     const user = await users.findById(tx, userId);
     if (user?.email !== email) throw new AppError('share-for-other-email');
@@ -98,13 +98,13 @@ export const createInvitationsService = (
     }
   };
 
-  /** It is as long good as the share, and at most 30 days. */
+  /** The invitation expires with the share, and after 30 days at the latest. */
   const endFor = (expiryDate: Date | null) => {
     const latest = clock().getTime() + longestMilliseconds;
     return new Date(Math.min(latest, expiryDate?.getTime() ?? latest));
   };
 
-  /** Who has no account yet reads what the sender reads. */
+  /** A recipient without an account gets the language of the sender. */
   const languageFor = async (tx: Db, email: string, senderId: string | null) => {
     const reader = await users.findByEmail(tx, email);
     const sender = reader || !senderId ? undefined : await users.findById(tx, senderId);
@@ -112,7 +112,6 @@ export const createInvitationsService = (
   };
 
   return {
-    /** A link that ends all earlier ones, by mail. */
     send: async (tx: Db, to: InvitedTo, { senderId, ...invitation }: NewInvitation) => {
       const token = randomToken();
       await invitationsRepository(tx).replace(to, secrets.hash(token), endFor(invitation.expiryDate));
@@ -120,7 +119,7 @@ export const createInvitationsService = (
       await mail.send(tx, invitationEmail({ ...invitation, language }, `${webUrl}/share/accept/${token}`));
     },
 
-    /** The link that was sent ends with what the share has become. */
+    /** Adjusts the expiry of a link already sent to the changed share. */
     setEnd: (tx: Db, to: InvitedTo, expiryDate: Date | null) =>
       invitationsRepository(tx).setEnd(to, endFor(expiryDate)),
 
@@ -136,7 +135,7 @@ export const createInvitationsService = (
       };
     },
 
-    /** Null when it was a whole account. */
+    /** Null if the invitation was for a whole account. */
     accept: (userId: string, token: string): Promise<Share | null> =>
       transact(async (tx) => {
         const { share, device, accountShare } = await find(tx, token);
@@ -154,7 +153,7 @@ export const createInvitationsService = (
         await decline(tx, invitation);
       }),
 
-    /** A person who signs up while an invitation is pending for their address is an invited user. */
+    /** Users who sign up while an invitation for their address is pending get the role `sharedUser`. */
     rolesOf: async (tx: Db, email: string): Promise<Role[]> =>
       (await invitationsRepository(tx).isInvited(email, clock())) ? ['sharedUser'] : ['user'],
 

@@ -14,7 +14,7 @@ export interface ShareChange {
   device: SharedDevice;
   action: DeviceLogAction;
   by: Actor;
-  /** Null when there was none before, or is none any more. */
+  /** `before` is null for a new share, `after` for a removed one. */
   before: ShareRow | null;
   after: ShareRow | null;
 }
@@ -30,7 +30,7 @@ const describe = ({ privilege, expiryDate, securityLevel }: ShareRow) => {
   return writeShareDetail({ privilege, until, isHigh: securityLevel === securityLevels.high });
 };
 
-/** What follows from a change of a share: the device log, the lock, the person's places, and domain events. */
+/** Effects of a share change: device log, lock settings, place states of the guest, and domain events. */
 export const createShareEffects = (
   { clock, events }: Core,
   { commands, deviceLog }: { commands: CommandsService; deviceLog: DeviceLogService },
@@ -50,7 +50,7 @@ export const createShareEffects = (
   };
 
   return {
-    /** Part of the transaction `tx`, after the change itself. */
+    /** Must run after the change itself. */
     follow: async (tx: Db, change: ShareChange) => {
       const { device, action, by, before, after } = change;
       const share = after ?? before;

@@ -13,7 +13,7 @@ export const isAcceptedBy = ({ share }: FoundShare, userId: string) => share.isA
 
 const isCoOwner = ({ share }: FoundShare) => share.isAccepted && share.privilege === privileges.owner;
 
-/** Transitive: also what the people that they invited brought in turn, except through those to keep. */
+/** Transitive closure of the shares created by this guest and by guests they invited, except through shares to keep. */
 const broughtWith = (found: FoundShare, all: FoundShare[], keep: ReadonlySet<string>) => {
   const people = new Set(found.share.isAccepted && found.share.userId ? [found.share.userId] : []);
   const brought = new Set<FoundShare>();
@@ -29,13 +29,12 @@ const broughtWith = (found: FoundShare, all: FoundShare[], keep: ReadonlySet<str
   return { people: [...people], shares: [...brought] };
 };
 
-/** Splits ids into those that end and those that the owner keeps. */
 const splitKept = (rows: { id: string }[], keep: ReadonlySet<string>) => {
   const ids = rows.map(({ id }) => id);
   return { ended: ids.filter((id) => !keep.has(id)), kept: ids.filter((id) => keep.has(id)) };
 };
 
-/** Ends a share with what its person brought: shares and live links that they made, notification addresses they added. */
+/** Ends a share together with everything its guest added: shares, live links and notification addresses. */
 export const createShareRemoval = (
   { clock }: Core,
   deps: { shareEffects: ShareEffects; notificationEmails: NotificationEmailsService; deviceRekey: DeviceRekeyService },
@@ -60,7 +59,7 @@ export const createShareRemoval = (
 
   type Brought = Awaited<ReturnType<typeof findBrought>>;
 
-  /** What is in `keep` stays and counts as brought by the caller. */
+  /** Items in `keep` are reassigned to the caller. */
   const endBrought = async (
     tx: Db,
     found: FoundShare,
@@ -92,7 +91,7 @@ export const createShareRemoval = (
       if (await end(tx, found, callerId)) await endBrought(tx, found, brought, callerId, keep);
     },
 
-    /** Of a co-owner who stays as a guest: what they brought ends as if they had gone. */
+    /** For a co-owner who is demoted to a guest: everything they added ends as if they had left. */
     demote: async (tx: Db, before: FoundShare, callerId: string) => {
       const brought = await findBrought(tx, before);
       await endBrought(tx, before, brought, callerId, new Set());

@@ -3,12 +3,12 @@ import { needsExpiry, type SharePrivilege } from '@holdfast/contract/sharing.rul
 import { AppError } from '../../platform/errors.ts';
 import type { ShareRow } from './sharing.tables.ts';
 
-/** Who calls is known; a `userId` that comes along may only say the same. */
+/** A `userId` in the request is redundant and must equal the authenticated caller. */
 export const assertCaller = (callerId: string, userId: string | undefined) => {
   if (userId !== undefined && userId !== callerId) throw new AppError('user-mismatch');
 };
 
-/** The end of a share: only Limited has one, and it needs one. */
+/** Only privilege Limited has an expiry, and it requires one. */
 export const expiryFor = (
   privilege: SharePrivilege,
   asked: string | null | undefined,
@@ -35,7 +35,7 @@ export type AskedChanges = { [K in keyof ShareDetails]?: ShareDetails[K] | undef
 
 const endOf = ({ expiryDate }: { expiryDate: Date | null }) => expiryDate?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** A right more, or a longer time. */
+/** True if the change raises the privilege to owner or extends the expiry. */
 export const givesMore = (
   before: Pick<ShareRow, 'privilege' | 'expiryDate'>,
   after: Pick<ShareRow, 'privilege' | 'expiryDate'>,

@@ -10,7 +10,6 @@ import type { SharingService } from './sharing.service.ts';
 
 const everyMinute = '* * * * *';
 
-/** What happens to shares when something else comes or goes: a device, a person, the time. */
 export const createSharingLifecycleService = (
   { events, jobs }: Core,
   deps: {
@@ -35,13 +34,12 @@ export const createSharingLifecycleService = (
     });
 
   return {
-    /** A new device of a user who shares their account is visible at once to those they share it with. */
+    /** A newly claimed device is immediately visible to guests of an account share. */
     claimed: async (tx: Db, deviceId: string, ownerId: string) => {
       await deviceLog.record(tx, [deviceId], { action: 'claimed', by: { userId: ownerId } });
       notifyDeviceLists(tx, await deviceAccess.listPeople(tx, deviceId));
     },
 
-    /** A released device has no shares and no log. */
     released: async (tx: Db, deviceId: string) => {
       const people = await deviceAccess.listPeople(tx, deviceId);
       await sharing.removeAll(tx, deviceId);
@@ -49,7 +47,6 @@ export const createSharingLifecycleService = (
       notifyDeviceLists(tx, people);
     },
 
-    /** A deleted account leaves what was shared with it, and is anonymized in the logs. */
     removed: async (tx: Db, userId: string) => {
       await sharing.leaveAll(tx, userId);
       await accountSharing.leaveAll(tx, userId);

@@ -9,7 +9,7 @@ export interface Invitation {
   language: LanguageId;
   sharerName: string;
   message: string;
-  /** Null when a whole account is shared. */
+  /** Null for a share of the whole account. */
   deviceName: string | null;
   expiryDate: Date | null;
 }
@@ -17,7 +17,7 @@ export interface Invitation {
 const timeText = (time: Date, language: LanguageId) =>
   `${new Intl.DateTimeFormat(locales[language].times, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 
-/** User input stays out of the subject, where a stranger's words would be the first thing to be read. */
+/** The subject contains no user input, since the sender may be a stranger. */
 export const invitationEmail = (invitation: Invitation, url: string): Letter => {
   const { email, language, message, expiryDate } = invitation;
   const texts = catalogue[language];

@@ -8,7 +8,6 @@ import { privilegeTexts, sharingTexts } from './sharing.texts.ts';
 
 const columns = ['direction', 'device', 'email', 'privilege', 'accepted', 'from', 'until'];
 
-/** What a user shares, and what is shared with them. */
 export const createSharingExporter =
   ({ db }: Core, { users }: { users: UsersService }): Exporter =>
   async (userId) => {

@@ -8,7 +8,7 @@ import { type ShareRow, shares } from './sharing.tables.ts';
 export type ShareChanges = Pick<ShareRow, 'privilege' | 'securityLevel' | 'sharerName' | 'message' | 'expiryDate'> &
   Partial<Pick<ShareRow, 'sharedBy'>>;
 
-/** An expired share does not exist, whether or not the job has removed it yet. */
+/** An expired share is treated as absent even before the cleanup job removes it. */
 const isNotExpired = (now: Date) => or(isNull(shares.expiryDate), gt(shares.expiryDate, now));
 
 const device = {
@@ -32,7 +32,7 @@ export const sharingRepository = (db: Db) => {
       .leftJoin(users, and(eq(users.id, shares.userId), eq(shares.isAccepted, true)));
 
   return {
-    /** False when the device is shared with that address already. */
+    /** False if the device is already shared with this address. */
     insert: async (share: typeof shares.$inferInsert): Promise<boolean> =>
       (await db.insert(shares).values(share).onConflictDoNothing().returning({ id: shares.id })).length > 0,
 
@@ -54,7 +54,7 @@ export const sharingRepository = (db: Db) => {
     find: async (id: string, now: Date) =>
       isUuid(id) ? (await found().where(and(eq(shares.id, id), isNotExpired(now))))[0] : undefined,
 
-    /** Of two who change the same one, the second begins with what the first left. */
+    /** SELECT … FOR UPDATE: concurrent updates of the same share are serialised, so none is lost. */
     lock: async (id: string) => {
       await db.select({ id: shares.id }).from(shares).where(eq(shares.id, id)).for('update');
     },
@@ -64,16 +64,15 @@ export const sharingRepository = (db: Db) => {
     },
 
     accept: async ({ id, deviceId }: ShareRow, userId: string) => {
-      // An earlier one that they accepted with another address.
+      // Replaces a share that this user accepted with another address.
       await db.delete(shares).where(and(eq(shares.deviceId, deviceId), eq(shares.userId, userId), ne(shares.id, id)));
       await db.update(shares).set({ userId, isAccepted: true }).where(eq(shares.id, id));
     },
 
-    /** Idempotent: of two concurrent removals only one gets the row. */
+    /** Atomic and idempotent: only one of two concurrent removals returns true. */
     remove: async (id: string): Promise<boolean> =>
       (await db.delete(shares).where(eq(shares.id, id)).returning({ id: shares.id })).length > 0,
 
-    /** All that are over, or those of one device with one address. */
     removeExpired: async (now: Date, of?: { deviceId: string; email: string }) => {
       const isAsked = of && and(eq(shares.deviceId, of.deviceId), eq(shares.email, of.email));
       const removed = await db
@@ -89,7 +88,7 @@ export const sharingRepository = (db: Db) => {
       });
     },
 
-    /** Serializes who may bring others to the device with the removal of that right: SELECT … FOR NO KEY UPDATE. */
+    /** SELECT … FOR NO KEY UPDATE: serialises sharing a device with the removal of the right to share it. */
     lockDevice: async (deviceId: string) => {
       await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
     },
@@ -102,7 +101,7 @@ export const sharingRepository = (db: Db) => {
       await db.delete(shares).where(eq(shares.deviceId, deviceId));
     },
 
-    /** A share regardless of the rights of the caller. */
+    /** Without an access check. */
     findDevice: async (deviceId: string) =>
       (
         await db
@@ -111,7 +110,6 @@ export const sharingRepository = (db: Db) => {
           .where(eq(devices.id, deviceId))
       )[0],
 
-    /** For the account export: shares given and received. */
     listAbout: async ({ id, email }: { id: string; email: string }) =>
       found().where(
         or(eq(shares.sharedBy, id), eq(devices.ownerId, id), eq(shares.userId, id), eq(shares.email, email)),

@@ -57,10 +57,10 @@ export const createSharingService = (
   const { users, limits, deviceAccess, invitationLimits, invitations, shareEffects, shareRemoval } = deps;
   const { db, clock, secrets } = core;
 
-  /** Retried when the command for the lock conflicts with a concurrent one; other unique keys are upserted. */
+  /** Retried if a lock command conflicts with a concurrent one; other unique conflicts are handled by upserts. */
   const transact: Transact = (work) => retryUnique(() => core.transact(work));
 
-  /** A share that the caller may see; 404 for everybody else, so that its existence stays hidden. */
+  /** Responds with 404 to users without access, so that the existence of the share is not revealed. */
   const findKnown = async (callerId: string, shareId: string) => {
     const found = await sharingRepository(db).find(shareId, clock());
     const access = found && (await deviceAccess.find(callerId, found.device.id));
@@ -102,7 +102,7 @@ export const createSharingService = (
     return found;
   };
 
-  /** The right to share may have ended since it was checked: again under the lock that its removal takes. */
+  /** Checks the privilege again under the lock that its removal takes (race condition with the first check). */
   const assertStillManages = async (tx: Db, callerId: string, deviceId: string) => {
     await sharingRepository(tx).lockDevice(deviceId);
     const access = await deviceAccess.find(callerId, deviceId, tx);
@@ -159,7 +159,7 @@ export const createSharingService = (
         const former = await reread(tx, shareId);
         const { share: before, device } = former;
         const changes = changesOf(before, asked, clock());
-        // Whoever gives more answers for it, and it ends with them.
+        // A user who extends a share becomes its sharer: it ends together with their own access.
         const sharedBy = givesMore(before, changes) ? { sharedBy: callerId } : {};
         await sharingRepository(tx).update(shareId, { ...changes, ...sharedBy });
         const changed = await reread(tx, shareId);
@@ -172,7 +172,6 @@ export const createSharingService = (
       });
     },
 
-    /** What ends together with a share. */
     listCompanions: async (callerId: string, shareId: string): Promise<ShareCompanion[]> => {
       const { found, access } = await findKnown(callerId, shareId);
       if (!isAcceptedBy(found, callerId) && !canManage(access.privilege)) throw denied();
@@ -187,7 +186,9 @@ export const createSharingService = (
       ];
     },
 
-    /** By a manager, or by the person who leaves; only the device's owner may keep what that person brought. */
+    /**
+     * Allowed for managers and for the guest who leaves; only the owner of the device may keep the items of the guest.
+     */
     remove: async (callerId: string, shareId: string, keep: string[] = []): Promise<{ isOwn: boolean }> => {
       const { found, access } = await findKnown(callerId, shareId);
       const isOwn = isAcceptedBy(found, callerId);
@@ -197,7 +198,7 @@ export const createSharingService = (
       return { isOwn };
     },
 
-    /** All but the caller's own. */
+    /** Keeps the caller's own share. */
     removeAllOthers: (callerId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
         const all = await sharingRepository(tx).list(id, clock());
@@ -226,7 +227,7 @@ export const createSharingService = (
       });
     },
 
-    /** Rights end by the clock; this emits the events and frees the number of shares. */
+    /** Access checks already ignore expired shares; this job emits the events and deletes the rows. */
     expire: () => transact((tx) => removeExpired(tx)),
 
     leaveAll: async (tx: Db, userId: string) => {
@@ -235,7 +236,7 @@ export const createSharingService = (
       }
     },
 
-    /** A share that needs no invitation, as the demo has them. */
+    /** Inserts a share without an invitation, for the demo. */
     insertAccepted: async (tx: Db, share: Omit<typeof shares.$inferInsert, 'id' | 'isAccepted'>) => {
       await sharingRepository(tx).insert({ ...share, id: uuidv7(), isAccepted: true });
     },

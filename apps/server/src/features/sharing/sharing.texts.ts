@@ -1,6 +1,5 @@
 import { deviceLogWords } from '@holdfast/contract/device-log.rules';
 
-/** What the server says about sharing, in answers and in mails. */
 export const sharingTexts = {
   removed: 'Removed successfully',
   left: 'You left the share',

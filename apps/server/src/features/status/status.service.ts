@@ -17,9 +17,9 @@ export interface StatusOptions {
   version: string;
   roles: ProcessRole[];
   isEmbedded: boolean;
-  /** Those that /metrics shows: the page and the dashboards say the same. */
+  /** The registry behind /metrics, so that the status page and dashboards agree. */
   metrics: Registry;
-  /** The doctor's. */
+  /** Checks of the doctor command. */
   lookAround: () => Promise<[StatusCheck, StatusFinding][]>;
   spaceOf: () => Promise<{ free: number; total: number }>;
   audit: AuditService;
@@ -28,7 +28,7 @@ export interface StatusOptions {
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** Others wait for the same answer, and a page that is read again soon does not sign in to the mail server again. */
+/** Cache TTL of the checks; concurrent requests share one run, which e.g. connects to the mail server. */
 const checksKeptMilliseconds = 15_000;
 
 export const createStatusService = (core: Core, options: StatusOptions) => {
@@ -73,7 +73,7 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
 
   return {
     read: async (): Promise<Status> => {
-      // Read before anything else asks the database, which would count as waiting.
+      // Read first: the following queries would themselves count as waiting.
       const pool = {
         connections: await readGauge(metrics, 'database_connections'),
         waiting: await readGauge(metrics, 'database_waiting'),

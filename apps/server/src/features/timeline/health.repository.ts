@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { executeSql } from '../../platform/db/execute-sql.ts';
 import type { Span } from './utc-days.ts';
 
-/** Sums, so that buckets of several reads can be added up. */
+/** Sums instead of averages, so that buckets from several queries can be merged. */
 export interface HealthRow {
   bucket: number;
   reports: number;
@@ -14,7 +14,7 @@ export interface HealthRow {
   satellites: number;
   sources: number;
   gps: number;
-  /** Percent and millivolts of the last point that has them. */
+  /** Percent and millivolts of the last point that reports them. */
   battery: number | null;
   voltage: number | null;
 }
@@ -32,7 +32,7 @@ const readBuckets = `
   GROUP BY 1 ORDER BY 1`;
 
 export const healthRepository = (db: Db) => ({
-  /** Buckets of so many milliseconds, counted from `start` on. */
+  /** `length` and `start` of the buckets in milliseconds. */
   list: async (
     deviceId: string,
     { from, until }: Span,

@@ -54,13 +54,12 @@ const toBucket = (from: number, row: HealthRow | undefined): HealthBucket => ({
   reports: row?.reports ?? 0,
 });
 
-/** How a device did over time. */
 export const createHealthService = ({ db }: Core) => {
   const inTurn = createOneAtATime();
 
   const read = async ({ id, since }: DeviceAccess, asked: AskedRange & { buckets: number }) => {
     const range = toRange(asked);
-    // A bucket shorter than a minute would say nothing.
+    // Minimum of one minute: shorter buckets contain too few points.
     const length = Math.max(60_000, Math.ceil((range.until - range.from) / asked.buckets / 1000) * 1000);
     const from = Math.max(range.from, since?.getTime() ?? 0);
     const days = (await timelineRepository(db).listDays(id, dayOf(from))).filter(

@@ -2,14 +2,14 @@ import type { Spot7 } from '@holdfast/contract/timeline-fix.rules';
 import { simplify } from './simplify.ts';
 
 interface Limits<T> {
-  /** In metres, of what is left out at least. */
+  /** Minimum simplification tolerance in metres. */
   tolerance: number;
-  /** So many corners are held at most between two pieces. */
+  /** Maximum number of corners held between two pieces. */
   most: number;
   isFixed?: (corner: T) => boolean;
 }
 
-/** A line of any length, given piece by piece, of which no more is held than there is room for. */
+/** Simplifies a line of any length piece by piece with bounded memory. */
 export const holdCorners = <T extends Spot7>({ tolerance: finest, most, isFixed = () => false }: Limits<T>) => {
   let corners: T[] = [];
   let [tolerance, lost] = [finest, finest];
@@ -18,14 +18,15 @@ export const holdCorners = <T extends Spot7>({ tolerance: finest, most, isFixed 
       const read = await simplify(piece, { tolerance, isFixed });
       corners = [...corners, ...read.corners];
       if (corners.length <= most) return;
-      // At least twice as coarse each time, for all that follows too: so what is lost is at most twice the last of it.
+      // The tolerance at least doubles and stays for all later pieces, so the total error is at most twice the last
+      // one.
       const held = await simplify(corners, { tolerance: tolerance * 2, isFixed, most: most / 2 });
       corners = held.corners;
       tolerance = held.tolerance;
       lost += tolerance;
     },
 
-    /** `lost` is in metres: no corner that was given is farther from the line. */
+    /** `lost`: maximum distance in metres between any given corner and the line. */
     end: () => ({ corners, lost }),
   };
 };

@@ -5,7 +5,7 @@ import type { GroupsService } from '../groups/groups.service.ts';
 import type { TimelineService } from './timeline.service.ts';
 
 export interface AskedMileage {
-  /** `2026-11`. */
+  /** E.g. `2026-11`. */
   month: string;
   timezone?: string | undefined;
   page: number;
@@ -16,7 +16,7 @@ export type MileageService = ReturnType<typeof createMileageService>;
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** The whole month wherever on earth, and some hours of its neighbours. */
+/** Covers the month in every time zone, plus some hours around it. */
 const around = (month: string) => {
   const first = new Date(`${month}-01T00:00:00Z`);
   const next = new Date(first);
@@ -37,7 +37,7 @@ const sumOf = (days: DayOfDevice[]): Omit<Mileage, 'device'> => {
   };
 };
 
-/** How far the devices of a group went in a month; of each device only what the caller may see. */
+/** Distance per device of a group in a month, limited to the history that the caller can see. */
 export const createMileageService = (deps: {
   groups: GroupsService;
   deviceAccess: DeviceAccessService;
@@ -51,7 +51,7 @@ export const createMileageService = (deps: {
     const timezone = asked ?? (await timeline.zoneOf(userId));
     const data: Mileage[] = [];
     for (const { _id, deviceUUID, deviceType, name } of found.data) {
-      // Its share may have ended meanwhile.
+      // The share may have ended in the meantime.
       const access = await deviceAccess.find(userId, _id);
       if (!access) continue;
       const days = await timeline.listDays(userId, access, { ...around(month), timezone });

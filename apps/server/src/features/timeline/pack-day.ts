@@ -2,13 +2,12 @@ import { type PastPart, partOf } from '@holdfast/contract/timeline-days.rules';
 import type { Fix } from '@holdfast/contract/timeline-fix.rules';
 import { type Node, quarterMilliseconds } from '@holdfast/contract/timeline-nodes.rules';
 
-/** What is known of one day (UTC) of a device. */
 export interface DaySummary extends PastPart {
-  /** How many points there are in each quarter of an hour (counted from 1970 on). */
+  /** Points per quarter of an hour; quarters are counted from 1970. */
   counts: [quarter: number, points: number][];
 }
 
-/** The same with fixes as numbers in a row: time, latitude and longitude as differences. */
+/** Compact form of `DaySummary`: fixes as a flat array with delta-encoded time, latitude and longitude. */
 export interface PackedDay {
   head: (number | null)[];
   nodes: Node[];
@@ -53,7 +52,7 @@ export const unpackDay = ({ head, nodes, tail, counts }: PackedDay): DaySummary 
   counts,
 });
 
-/** Both in the order of time; `times` are those of all points, also of alerts, which have no fix of their own. */
+/** Both are sorted by time; `times` includes alerts, which have no fix. */
 export const summarizeDay = (fixes: readonly Fix[], times: readonly number[]): DaySummary => {
   const counts: DaySummary['counts'] = [];
   for (const at of times) {

@@ -13,7 +13,7 @@ export interface Past extends Segments {
   days: DaySummary[];
 }
 
-/** So many kept days are joined before others get their turn. */
+/** Number of days processed before yielding to the event loop. */
 const daysAtOnce = 10;
 
 const joinDays = async (days: readonly PastPart[], isOpen: { start: boolean; end: boolean }) => {
@@ -26,10 +26,10 @@ const joinDays = async (days: readonly PastPart[], isOpen: { start: boolean; end
 };
 
 export const createPastService = ({ db }: Core) => {
-  /** Made from the points; kept where all points of the day are the caller's to see. */
+  /** Builds summaries from points; caches them only if the caller can see the whole day. */
   const make = async (deviceId: string, days: DayCount[], since: number): Promise<Map<string, DaySummary>> => {
     const made = new Map<string, DaySummary>();
-    /** Nobody waits for a run to be kept while the next one is made. */
+    /** Writing to the cache overlaps with building the next run. */
     let keeping: Promise<unknown> = Promise.resolve();
     for await (const { run, found } of readFixes(db, deviceId, days, since)) {
       const counts = new Map(run.map(({ day, points }) => [day, points]));
@@ -44,7 +44,7 @@ export const createPastService = ({ db }: Core) => {
       }
       await keeping;
       if (whole.length > 0) keeping = timelineRepository(db).saveSummaries(deviceId, whole);
-      // It is awaited with the next run, or never where that fails.
+      // Avoids an unhandled rejection: it is awaited with the next run, or not at all if that run throws.
       keeping.catch(() => {});
     }
     await keeping;
@@ -64,8 +64,8 @@ export const createPastService = ({ db }: Core) => {
 
   return {
     /**
-     * Trips, stops and gaps of a range (Unix milliseconds) as they are, whatever range is asked: days before and after
-     * are looked at until nothing beyond them could change what lies in the range.
+     * Trips, stops and gaps of a range (Unix milliseconds), independent of the requested bounds: extends the range by
+     * days in both directions until segments inside it are final.
      */
     read: async ({ id, since }: DeviceAccess, range: { from: number; until: number }): Promise<Past> => {
       const start = since?.getTime() ?? 0;

@@ -2,17 +2,17 @@ import type { Db } from '../../platform/db/db.ts';
 import { type DayFixes, timelineRepository, toDayFixes } from './timeline.repository.ts';
 import { type DayCount, runsOfDays, spanOf } from './utc-days.ts';
 
-/** Read at once; between two reads others get their turn on the one embedded connection. */
+/** Points per query; between two queries other requests can use the single embedded connection. */
 const pointsAtOnce = 10_000;
 
 export const letOthersWork = () => new Promise(setImmediate);
 
-/** Days of a device run by run, of which the next is fetched while the caller works on one. */
+/** Yields days in runs and prefetches the next run while the caller processes the current one. */
 export async function* readFixes(db: Db, deviceId: string, days: readonly DayCount[], since: number) {
   const runs = runsOfDays(days, pointsAtOnce);
   const fetch = (run: DayCount[] | undefined) => {
     const rows = run ? timelineRepository(db).listFixes(deviceId, spanOf(run, since)) : Promise.resolve([]);
-    // Whoever stops early leaves it unread.
+    // Avoids an unhandled rejection if the consumer stops early.
     rows.catch(() => {});
     return rows;
   };

@@ -1,7 +1,7 @@
 import { earthRadius, radians } from '@holdfast/contract/sphere.rules';
 import { type Spot7, toDegrees, unwrap } from '@holdfast/contract/timeline-fix.rules';
 
-/** In metres, around the first of them. */
+/** Projects to a plane, in metres. */
 const flatten = (spots: readonly Spot7[]) => {
   const metre = radians(1) * earthRadius;
   const [xs, ys] = [new Float64Array(spots.length), new Float64Array(spots.length)];
@@ -14,7 +14,7 @@ const flatten = (spots: readonly Spot7[]) => {
   return { xs, ys };
 };
 
-/** The corner between two others that is farthest from the line between them. */
+/** Index of the corner that is farthest from the line between two others. */
 const farthestFrom = ({ xs, ys }: ReturnType<typeof flatten>, from: number, to: number) => {
   const [ax, ay] = [xs[from] ?? 0, ys[from] ?? 0];
   const [dx, dy] = [(xs[to] ?? 0) - ax, (ys[to] ?? 0) - ay];
@@ -30,7 +30,7 @@ const farthestFrom = ({ xs, ys }: ReturnType<typeof flatten>, from: number, to: 
   return { farthest, metres: Math.sqrt(Math.max(0, most)) };
 };
 
-/** After Douglas and Peucker: for each corner, up to which tolerance (in metres) the line needs it; 0 where `least` is enough. */
+/** Douglas–Peucker: for each corner the tolerance (in metres) up to which the line needs it; 0 if `least` suffices. */
 const needsOf = (spots: readonly Spot7[], least: number): Float64Array => {
   const flat = flatten(spots);
   const needs = new Float64Array(spots.length);
@@ -48,7 +48,7 @@ const needsOf = (spots: readonly Spot7[], least: number): Float64Array => {
   return needs;
 };
 
-/** A zigzag costs the square of its length: it is looked at in pieces, whose ends stay. */
+/** Douglas–Peucker is quadratic for a zigzag, so lines are processed in pieces with fixed ends. */
 const pieceLength = 250;
 const piecesAtOnce = 40;
 
@@ -65,21 +65,24 @@ const needsInPieces = async <T extends Spot7>(
     needs.set(needsOf(corners.slice(from, to + 1), least), from);
     from = to;
     pieces += 1;
-    // Between some of them others get their turn.
+    // Yields to the event loop.
     if (pieces % piecesAtOnce === 0) await new Promise(setImmediate);
   }
   return needs;
 };
 
 interface Limits<T> {
-  /** In metres. */
+  /** Metres. */
   tolerance: number;
-  /** Corners that stay, as far as there is room for them. */
+  /** Corners to preserve unless they exceed the limit. */
   isFixed?: (corner: T) => boolean;
   most?: number;
 }
 
-/** The line without corners that no tolerance of so many metres needs; a greater one where there were too many left. */
+/**
+ * Removes corners that are not needed at the given tolerance; increases the tolerance if more than `most` corners
+ * remain.
+ */
 export const simplify = async <T extends Spot7>(corners: readonly T[], limits: Limits<T>) => {
   const { tolerance, isFixed = () => false, most = Number.POSITIVE_INFINITY } = limits;
   const hasRoom = corners.filter(isFixed).length <= most / 2;

@@ -6,22 +6,19 @@ import { addressColumn } from '../history/point-addresses.queries.ts';
 import type { PackedDay } from './pack-day.ts';
 import { type DayCount, dayMilliseconds, dayOf, type Span } from './utc-days.ts';
 
-/** The points of a day. */
 export interface DayFixes {
   day: string;
   fixes: Fix[];
-  /** Of all points, also of alerts; Unix milliseconds. */
+  /** Times of all points including alerts; Unix milliseconds. */
   times: number[];
 }
 
-/** As the database tells it. */
 type FixesRow = Record<string, unknown>;
 
 const restBase = 32_768;
 
-// One row for a day, in whole numbers that are written and read fast: tens of thousands of rows would cost more than
-// all that is made of them.
-// Accuracy and speed share a number, each one more than it is and 0 where it is not known; -1 is an alert.
+// One row per day with integers as text, since tens of thousands of rows would cost more than the computation. Accuracy
+// and speed share one number: each is stored plus one, with 0 for unknown; -1 marks an alert.
 const fixesOfDays = `
   SELECT day, string_agg(at::text, ',') AS times, string_agg(lat::text, ',') AS lats, string_agg(lon::text, ',') AS lons,
     string_agg(rest::text, ',') AS rests
@@ -51,7 +48,7 @@ const insertSummaries = `
   JOIN history_days h ON h.device_id = $1::uuid AND h.day = p.day AND h.points = p.points
   ON CONFLICT (device_id, day) DO UPDATE SET points = excluded.points, summary = excluded.summary`;
 
-// LATERAL with LIMIT makes it an index lookup for each moment: without statistics the planner would read the whole month.
+// LATERAL with LIMIT forces one index lookup per moment; without statistics the planner would scan the whole partition.
 const addressesAt = `
   SELECT date_part('epoch', moment) AS at, address
   FROM unnest($2::timestamptz[]) AS moment CROSS JOIN LATERAL (
@@ -92,20 +89,20 @@ export const toDayFixes = (row: FixesRow): DayFixes => {
 };
 
 export const timelineRepository = (db: Db) => ({
-  /** Oldest first: the days that have points, from one on. */
+  /** Days with points since `from`, oldest first. */
   listDays: async (deviceId: string, from: string): Promise<DayCount[]> => {
     const { rows } = await executeSql(db)(daysFrom, [deviceId, from]);
     return rows as unknown as DayCount[];
   },
 
-  /** What was kept of days that have the same number of points still. */
+  /** Valid cached summaries: those whose day still has the same number of points. */
   listSummaries: async (deviceId: string, days: string[]): Promise<{ day: string; summary: PackedDay }[]> => {
     if (days.length === 0) return [];
     const { rows } = await executeSql(db)(summariesOfDays, [deviceId, arrayLiteral(days)]);
     return rows as unknown as { day: string; summary: PackedDay }[];
   },
 
-  /** Nothing for a day that has another number of points by now. */
+  /** Skips days whose number of points has changed in the meantime. */
   saveSummaries: async (deviceId: string, days: (DayCount & { summary: PackedDay })[]) => {
     await executeSql(db)(insertSummaries, [
       deviceId,
@@ -115,19 +112,19 @@ export const timelineRepository = (db: Db) => ({
     ]);
   },
 
-  /** A row for each day, in the order of time, to be read by `toDayFixes`. */
+  /** One row per day, sorted by time; decode with `toDayFixes`. */
   listFixes: async (deviceId: string, { from, until }: Span): Promise<FixesRow[]> => {
     const { rows } = await executeSql(db)(fixesOfDays, [deviceId, from.toISOString(), until.toISOString()]);
     return rows;
   },
 
-  /** Also of alerts. */
+  /** Includes alerts. */
   countPoints: async (deviceId: string, { from, until }: Span): Promise<number> => {
     const { rows } = await executeSql(db)(pointsBetween, [deviceId, from.toISOString(), until.toISOString()]);
     return Number(rows[0]?.points ?? 0);
   },
 
-  /** By the moments of points (Unix milliseconds). */
+  /** Addresses keyed by the time of the point (Unix milliseconds). */
   listAddresses: async (deviceId: string, moments: number[]): Promise<Map<number, string>> => {
     if (moments.length === 0) return new Map();
     const times = moments.map((at) => new Date(at).toISOString());

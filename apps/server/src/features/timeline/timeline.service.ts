@@ -24,7 +24,7 @@ export interface AskedDays extends AskedRange {
 }
 
 interface Range {
-  /** Unix milliseconds; `until` is not a part of it. */
+  /** Unix milliseconds; `until` is exclusive. */
   from: number;
   until: number;
 }
@@ -42,7 +42,7 @@ const overlap = (one: Range, other: Range) =>
   Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));
 const touches = ({ from, to }: PlainSegment, range: Range) => to > range.from && from < range.until;
 
-/** How much of what was driven of a segment in a quarter of an hour lies in a range, 0 to 1: what lies in it counts whole. */
+/** Fraction (0 to 1) of the driving time of a segment in a quarter of an hour that lies in the range. */
 const shareOf = ({ from, to }: PlainSegment, quarter: number, range: Range) => {
   const start = quarter * quarterMilliseconds;
   const driven = { from: Math.max(start, from), until: Math.min(start + quarterMilliseconds, to) };
@@ -68,7 +68,7 @@ const drivenIn = (segments: readonly PlainSegment[], range: Range) => {
   };
 };
 
-/** Points in the quarters of an hour that lie wholly in a range, and what is left of it: parts of at most two that have points. */
+/** Counts points in quarters that lie fully in the range, and returns the partly covered quarters, at most two. */
 const pointsIn = ({ days }: Past, range: Range) => {
   const [first, end] = [Math.ceil(range.from / quarterMilliseconds), Math.floor(range.until / quarterMilliseconds)];
   let points = 0;
@@ -100,7 +100,7 @@ const totalsOf = (segments: readonly PlainSegment[], range: Range): Omit<Timelin
   };
 };
 
-/** Of each day what touches it, in one walk: both are in the order of time. */
+/** Segments per day in one pass; both inputs are sorted by time. */
 const segmentsOfDays = (segments: readonly PlainSegment[], days: readonly ZoneDay[]): PlainSegment[][] => {
   let first = 0;
   return days.map((day) => {
@@ -126,7 +126,7 @@ const dayOfDevice = (segments: PlainSegment[], { day, ...range }: ZoneDay): DayO
   };
 };
 
-/** Points of each day, in one walk over all quarters. */
+/** Points per day in one pass over all quarters. */
 const countPoints = ({ days }: Past, within: ZoneDay[]): Map<string, number> => {
   const points = new Map<string, number>();
   let at = 0;
@@ -141,7 +141,6 @@ const countPoints = ({ days }: Past, within: ZoneDay[]): Map<string, number> => 
   return points;
 };
 
-/** Where a device was and what it did there, made from its points. */
 export const createTimelineService = (
   { db }: Core,
   deps: { past: PastService; users: UsersService; placesOfPeople: PlacesService; places: Places },
@@ -181,7 +180,7 @@ export const createTimelineService = (
     return user && isTimezone(user.timezone) ? user.timezone : 'UTC';
   };
 
-  /** What is kept counts quarters of an hour; those that the range cuts are looked at. */
+  /** Cached counts are per quarter of an hour; partly covered quarters are counted by a query. */
   const countIn = async (found: Past, { id, since }: DeviceAccess, range: Range) => {
     const { points, cut } = pointsIn(found, range);
     const counts = cut.map(({ from, until }) =>
@@ -217,7 +216,7 @@ export const createTimelineService = (
   };
 
   return {
-    /** The viewer's, else UTC. */
+    /** Time zone of the user; defaults to UTC. */
     zoneOf,
 
     get: (userId: string, device: DeviceAccess, asked: AskedRange) =>

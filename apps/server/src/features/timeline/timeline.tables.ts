@@ -6,7 +6,7 @@ export const timelineDays = pgTable(
   {
     deviceId: uuid('device_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** So many points of the day it was made from. */
+    /** Number of points from which the summary was built, to detect a stale cache. */
     points: integer('points').notNull(),
     summary: json('summary').$type<PackedDay>().notNull(),
   },

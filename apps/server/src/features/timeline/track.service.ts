@@ -15,7 +15,7 @@ import { type AskedRange, toRange } from './timeline.service.ts';
 import { dayOf, endOfDay, startOfDay } from './utc-days.ts';
 
 interface Corner extends Spot7 {
-  /** Unix milliseconds, both; a stay lasts. */
+  /** Unix milliseconds; a stay ends at `until`. */
   at: number;
   until: number;
   speed: number | null;
@@ -23,10 +23,10 @@ interface Corner extends Spot7 {
 
 export type TrackService = ReturnType<typeof createTrackService>;
 
-/** In metres, of what is left out at least while reading, and at the end. */
+/** Simplification tolerance in metres while reading and for the final line. */
 const whileReading = 2;
 const atTheEnd = 3;
-/** So many corners are held at most while a long range is read. */
+/** Maximum number of corners in memory while a long range is read. */
 const heldMax = 40_000;
 
 const isClosed = { start: false, end: false };
@@ -38,7 +38,7 @@ const cornerOf = (stay: StillNode): Corner => ({
   speed: 0,
 });
 
-/** A stay is its middle. */
+/** A stay becomes one corner at its centre. */
 const cornersOf = (steps: readonly Step[]): Corner[] => {
   const corners: Corner[] = [];
   let stay: StillNode | null = null;
@@ -56,7 +56,7 @@ const cornersOf = (steps: readonly Step[]): Corner[] => {
   return corners;
 };
 
-/** By the ends, because they are in the order of time. */
+/** Checks only the ends, since fixes are sorted by time. */
 const isWithin = (fixes: readonly Fix[], isAsked: (fix: Fix) => boolean) => {
   const [first, last] = [fixes[0], fixes.at(-1)];
   return first !== undefined && last !== undefined && isAsked(first) && isAsked(last);
@@ -64,11 +64,11 @@ const isWithin = (fixes: readonly Fix[], isAsked: (fix: Fix) => boolean) => {
 
 const isStop = ({ at, until }: Corner) => until - at >= stopSeconds * 1000;
 
-/** A stay is a corner where it begins and one where it ends. */
+/** A stay becomes two corners, at its start and its end. */
 const withEnds = (corners: readonly Corner[]): Corner[] =>
   corners.flatMap((corner) => (corner.until > corner.at ? [corner, { ...corner, at: corner.until }] : [corner]));
 
-/** At most so many corners, the ends of stays included. */
+/** Limits the line to the maximum number of corners, including the ends of stays. */
 const lineOf = async (corners: readonly Corner[]) => {
   const limits = { tolerance: atTheEnd, isFixed: isStop };
   const line = await simplify(corners, { ...limits, most: trackCornersMax });
@@ -77,7 +77,7 @@ const lineOf = async (corners: readonly Corner[]) => {
   return simplify(corners, { ...limits, most: Math.max(trackCornersMax / 2, trackCornersMax - stays) });
 };
 
-/** The route as a line, read piece by piece. */
+/** Route as a simplified line, read piece by piece. */
 export const createTrackService = ({ db }: Core) => {
   const inTurn = createOneAtATime();
 

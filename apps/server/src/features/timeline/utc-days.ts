@@ -1,10 +1,10 @@
-/** `2026-11-15` and the like, in UTC. */
+/** `day` is a UTC date, e.g. `2026-11-15`. */
 export interface DayCount {
   day: string;
   points: number;
 }
 
-/** From `from` on, up to and without `until`. */
+/** Half-open interval: `from` inclusive, `until` exclusive. */
 export interface Span {
   from: Date;
   until: Date;
@@ -16,7 +16,7 @@ export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export const endOfDay = (day: string) => startOfDay(day) + dayMilliseconds;
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Days in the order of time, in runs of at most about so many points, for work that must not hold the database long. */
+/** Groups sorted days into runs of at most about `points` points, so that no query occupies the database for long. */
 export const runsOfDays = (days: readonly DayCount[], points: number): DayCount[][] => {
   const runs: DayCount[][] = [];
   let size = 0;
@@ -32,7 +32,7 @@ export const runsOfDays = (days: readonly DayCount[], points: number): DayCount[
   return runs;
 };
 
-/** All that lies in these days and after a moment. */
+/** Span of the days, starting at `since` at the earliest. */
 export const spanOf = (days: readonly DayCount[], since: number): Span => ({
   from: new Date(Math.max(startOfDay(days[0]?.day ?? '1970-01-01'), since)),
   until: new Date(endOfDay(days.at(-1)?.day ?? '1970-01-01')),

@@ -1,6 +1,6 @@
-/** A day as a person in a time zone has it; Unix milliseconds. */
+/** Calendar day in a time zone; Unix milliseconds. */
 export interface ZoneDay {
-  /** `2026-11-15` and the like. */
+  /** E.g. `2026-11-15`. */
   day: string;
   from: number;
   until: number;
@@ -9,7 +9,7 @@ export interface ZoneDay {
 const dayMilliseconds = 24 * 3600 * 1000;
 const quarterMilliseconds = 15 * 60 * 1000;
 
-/** No point is before 1970 or after this, and the calendar of other times is not ours. */
+/** Upper limit of times; no point is outside of 1970 to 2200. */
 const lastMoment = Date.UTC(2200, 0, 1);
 
 export const clampMoment = (at: number) => Math.min(Math.max(at, 0), lastMoment);
@@ -25,7 +25,7 @@ const clockOf = (timeZone: string) => {
     minute: 'numeric',
     second: 'numeric',
   });
-  /** What the clock on the wall says, as if it hung in Greenwich. */
+  /** Local wall-clock time, expressed as if it were UTC. */
   return (at: number) => {
     const [day = 1, month = 1, year = 1970, hour = 0, minute = 0, second = 0] = (
       format.format(at).match(/\d+/g) ?? []
@@ -36,7 +36,7 @@ const clockOf = (timeZone: string) => {
 
 const nameOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
-/** Days of 23 and 25 hours among them; where midnight is skipped the day begins after it. */
+/** Handles days of 23 and 25 hours; if midnight is skipped, the day starts after the gap. */
 export const zoneDays = (timeZone: string, asked: { from: number; until: number }): ZoneDay[] => {
   const range = { from: clampMoment(asked.from), until: clampMoment(asked.until) };
   if (range.from >= range.until) return [];
@@ -47,7 +47,7 @@ export const zoneDays = (timeZone: string, asked: { from: number; until: number 
     if (isStart(likely, wallMidnight)) return likely;
     let at = wallMidnight - (wallAt(wallMidnight) - wallMidnight);
     at -= wallAt(at) - wallMidnight;
-    // The clock was put over midnight: forward, or back into the day before.
+    // A daylight saving change crosses midnight, forward or backward.
     while (wallAt(at) < wallMidnight) at += quarterMilliseconds;
     while (wallAt(at - quarterMilliseconds) >= wallMidnight) at -= quarterMilliseconds;
     return at;

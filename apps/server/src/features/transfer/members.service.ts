@@ -16,7 +16,7 @@ export interface NewMember {
   country: string;
 }
 
-/** `page` and `perPage` may be less than was asked for. */
+/** `page` and `perPage` may be smaller than requested. */
 export interface FoundMembers {
   data: Member[];
   total: number;
@@ -28,12 +28,12 @@ export type MembersService = ReturnType<typeof createMembersService>;
 
 const searchRule = { limit: 200, windowSeconds: 3600 };
 const registerRule = { limit: 60, windowSeconds: 3600 };
-/** Enough to find a member by address, too few to enumerate all users. */
+/** Sufficient to find a member by address, but prevents enumeration of all users. */
 const mostFound = 10;
 
 const isAdmin = ({ roles }: Caller) => roles.includes('admin') || roles.includes('superAdmin');
 
-/** The people to whom support staff hands devices over. */
+/** Users to whom support staff transfers devices. */
 export const createMembersService = (
   { db, transact }: Core,
   deps: {
@@ -52,7 +52,7 @@ export const createMembersService = (
   };
 
   return {
-    /** Only admins, who see all users anyway, may list without a filter and turn pages. */
+    /** Only admins, who can see all users, may list without a filter and use pagination. */
     find: async (caller: Caller, asked: MemberSearch): Promise<FoundMembers> => {
       const filter = asked.filter.trim();
       if (isAdmin(caller)) return search(caller.userId, { ...asked, filter });
@@ -63,12 +63,12 @@ export const createMembersService = (
       return { data, total: data.length, ...only };
     },
 
-    /** The member sets the password by the link in the mail, which also verifies the address. */
+    /** The member sets a password via the mailed link, which also verifies the address. */
     register: async (caller: Caller, { name, email, country }: NewMember): Promise<Member> => {
       await limits.count(`member register ${caller.userId}`, registerRule);
       const passwordHash = await credentials.hash(randomToken(), email);
       return transact(async (tx) => {
-        // Until the member chooses one, in the language of whom they bought from.
+        // Initial language: that of the staff user.
         const language = (await users.findById(tx, caller.userId))?.language ?? 'en';
         const user = await users.create(tx, { name, email, country, language, roles: ['user'] });
         if (!user) throw new AppError('member-email-taken');

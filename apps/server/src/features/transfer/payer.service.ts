@@ -11,10 +11,10 @@ export interface Caller {
   roles: readonly Role[];
 }
 
-/** Whose plans and money a call is about. */
+/** User whose plans and payments a request concerns. */
 export interface Payer {
   userId: string;
-  /** Null for oneself. For a member: the transfers that give a k9 user the right to ask, each for its device. */
+  /** Null for one's own; for a k9 user the open transfers to the member, each granting access for its device. */
   care: readonly TransferRow[] | null;
 }
 
@@ -29,7 +29,10 @@ export const createPayerService = ({ db, clock }: Core) => {
     return transfersRepository(db).listInCare(caller.userId, userId, since);
   };
 
-  /** The caller, or a member to whom a k9 user has just transferred a device; any other user is 'not found'. */
+  /**
+   * The caller, or a member to whom the k9 user has recently transferred a device; other users are reported as not
+   * found.
+   */
   const find = async (caller: Caller, asked: string | undefined): Promise<Payer> => {
     if (!asked || asked === caller.userId) return oneself(caller.userId);
     const care = await listInCare(caller, asked);
@@ -40,7 +43,7 @@ export const createPayerService = ({ db, clock }: Core) => {
   return {
     find,
 
-    /** For what only the card's owner may do. */
+    /** For actions that only the cardholder may perform. */
     findOneself: async (caller: Caller, asked: string | undefined): Promise<string> => {
       const { userId, care } = await find(caller, asked);
       if (care) throw new AppError('consent-required');

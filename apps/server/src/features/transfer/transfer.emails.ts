@@ -11,7 +11,7 @@ export interface TransferNews {
   webUrl: string;
 }
 
-/** One mail for each of the two. */
+/** One mail to each party. */
 export const transferEmails = ({ from, to, device, webUrl }: TransferNews): Letter[] => {
   const [ofFrom, ofTo] = [catalogue[from.language], catalogue[to.language]];
   const { given, device: nameOf } = ofFrom;

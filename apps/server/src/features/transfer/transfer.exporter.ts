@@ -6,7 +6,7 @@ import { transfers } from './transfer.tables.ts';
 
 const columns = ['direction', 'device', 'time', 'ended'];
 
-/** Devices that were handed to a user, or by them. */
+/** Data export: transfers made and received. */
 export const createTransferExporter =
   ({ db }: Core): Exporter =>
   async (userId) => {

@@ -3,7 +3,6 @@ import { createDeviceHandoverService } from '../devices/device-handover.service.
 import { createMembersService } from './members.service.ts';
 import { createTransferService } from './transfer.service.ts';
 
-/** What support staff does for members. */
 export const createTransfer = (
   core: Core,
   deps: Parameters<typeof createMembersService>[1] &

@@ -16,7 +16,7 @@ import type { TransfersService } from './transfers.service.ts';
 
 export type TransferService = ReturnType<typeof createTransferService>;
 
-/** Hands a device over to another user in one transaction. */
+/** Transfers a device to another user in one transaction. */
 export const createTransferService = (
   { db, transact, events }: Core,
   deps: {
@@ -27,7 +27,7 @@ export const createTransferService = (
     transfers: TransfersService;
     mail: MailService;
     webUrl: string;
-    /** Clean-up of the features that store something about a device. */
+    /** Hooks of other features that delete their data of the former owner. */
     onTransfer: ((tx: Db, deviceId: string) => Promise<void>)[];
   },
 ) => {
@@ -54,7 +54,7 @@ export const createTransferService = (
   };
 
   return {
-    /** Answers the id of the transfer. */
+    /** Returns the id of the transfer. */
     transfer: async (callerId: string, { deviceId, userId }: { deviceId: string; userId: string }): Promise<string> => {
       const device = await findOwn(callerId, deviceId);
       if (userId === callerId) throw new AppError('transfer-to-oneself');

@@ -12,7 +12,7 @@ export const transfers = pgTable('transfers', {
   endedAt: time('ended_at'),
 });
 
-/** Of the version before, which may still run beside this one; nothing reads it any more. */
+/** Used only by the previous release, which may run alongside during a rolling update. */
 export const memberCare = pgTable(
   'member_care',
   { k9Id: uuid('k9_id').notNull(), userId: uuid('user_id').notNull(), since: time('since').notNull() },

@@ -1,4 +1,3 @@
-/** What the server says about members and transfers, in answers and in mails. */
 export const transferTexts = {
   transferred: 'Device transferred successfully',
   closed: 'Transfer closed',

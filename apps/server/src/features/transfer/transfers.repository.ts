@@ -38,7 +38,7 @@ export const transfersRepository = (db: Db) => {
         .orderBy(desc(transfers.createdAt))
         .limit(limit),
 
-    /** Of devices that the member still owns. */
+    /** Open transfers of devices that the member still owns. */
     listInCare: async (k9Id: string, userId: string, since: Date): Promise<TransferRow[]> => {
       const isOpen = and(
         eq(transfers.k9Id, k9Id),

@@ -17,7 +17,7 @@ const mostListed = 50;
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof transfersRepository>['find']>>>;
 
-/** What still waits comes first, then what was agreed to. */
+/** A waiting offer takes precedence over accepted and declined ones. */
 const stateOf = (offers: OfferFacts[], isEnded: boolean): Transfer['state'] => {
   const has = (state: OfferFacts['state']) => offers.some((offer) => offer.state === state);
   if (has('accepted') && !has('waiting')) return 'accepted';
@@ -26,7 +26,7 @@ const stateOf = (offers: OfferFacts[], isEnded: boolean): Transfer['state'] => {
   return has('waiting') ? 'waiting' : 'open';
 };
 
-/** What a k9 user handed over, until it is finished. */
+/** Transfers of a k9 user, until they are completed. */
 export const createTransfersService = ({ db, clock }: Core, { users }: { users: UsersService }) => {
   const feeOf = async (k9Id: string) => (await users.findById(db, k9Id))?.oneTimeDeviceFee ?? 0;
 
@@ -62,10 +62,10 @@ export const createTransfersService = ({ db, clock }: Core, { users }: { users: 
       return id;
     },
 
-    /** The device leaves its owner: what a k9 user might still do for that owner ends, and so do the offers. */
+    /** When the device leaves its owner, the k9 user's access and the pending offers end. */
     endOf: (tx: Db, deviceId: string) => transfersRepository(tx).endOf(deviceId, clock()),
 
-    /** Those that are not finished. */
+    /** Transfers that are not completed. */
     list: async (k9Id: string): Promise<Transfer[]> => {
       const since = new Date(clock().getTime() - listedDays * 24 * hour);
       const found = await transfersRepository(db).list(k9Id, since, mostListed);
@@ -76,7 +76,7 @@ export const createTransfersService = ({ db, clock }: Core, { users }: { users: 
 
     get: async (k9Id: string, id: string) => present(await findOwn(k9Id, id), await feeOf(k9Id)),
 
-    /** Also withdraws an offer that waits. */
+    /** A waiting offer becomes invalid, too. */
     close: async (k9Id: string, id: string) => {
       const { transfer } = await findOwn(k9Id, id);
       if (!transfer.endedAt) await transfersRepository(db).end(transfer.id, clock());

@@ -6,20 +6,18 @@ import { locales } from '../../../platform/languages.ts';
 import { catalogue } from '../languages/catalogue.ts';
 import type { SendableDelivery } from './deliveries.repository.ts';
 
-/** What a message about an alert is made of. */
 export type AlertContent = Pick<SendableDelivery, 'alert' | 'device' | 'user' | 'adder'>;
 
-/** Of an address without an account: that of the person who added it. */
+/** A recipient without an account gets the language of the user who added the address. */
 export const languageOf = ({ user, adder }: AlertContent): LanguageId => user?.language ?? adder?.language ?? 'en';
 
 const numberText = (content: AlertContent, value: number) =>
   new Intl.NumberFormat(locales[languageOf(content)].numbers, { maximumFractionDigits: 1 }).format(value);
 
-/** An address without an account gets the unit in which the alarm was set. */
+/** A recipient without an account gets the unit of the temperature alarm. */
 const unitOf = ({ user, device }: AlertContent) =>
   user?.temperatureUnit ?? deviceSettings.parse(device.settings).temperature.unit;
 
-/** What was measured, for people; null where there is nothing to say. */
 export const valueText = (content: AlertContent): string | null => {
   const { kind, value } = content.alert;
   if (value === null) return null;
@@ -30,7 +28,7 @@ export const valueText = (content: AlertContent): string | null => {
     : `${numberText(content, value)} °C`;
 };
 
-/** In the time zone of the recipient, with its offset from UTC. */
+/** In the time zone of the recipient, with the UTC offset. */
 export const timeText = (content: AlertContent): string => {
   const { alert, user } = content;
   const timeZone = user && isTimezone(user.timezone) ? user.timezone : 'UTC';
@@ -51,10 +49,9 @@ export const timeText = (content: AlertContent): string => {
 export const coordinatesText = ({ alert: { latitude, longitude } }: AlertContent): string =>
   latitude === null || longitude === null ? '' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-/** A push may hold about four thousand bytes, and a screen shows far less. */
+/** A push payload is limited to about 4 KB. */
 const longestAddress = 200;
 
-/** For a screen that is looked at in passing. */
 export const messageOf = (content: AlertContent) => {
   const { alert, device } = content;
   const texts = catalogue[languageOf(content)];

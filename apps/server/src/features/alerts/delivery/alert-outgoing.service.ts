@@ -18,7 +18,6 @@ const positionOf = ({ latitude, longitude, address }: NamedAlertRow) =>
 
 export type AlertOutgoingService = ReturnType<typeof createAlertOutgoingService>;
 
-/** Alerts for webhooks and for the channels beside mail and push. */
 export const createAlertOutgoingService = ({ outbox, webUrl }: { outbox: OutboxService; webUrl: string }) => {
   const messages = (alert: NamedAlertRow): OutgoingEvent['message'] => {
     const device = { deviceUuid: alert.deviceUuid, name: alert.deviceName, settings: {} };

@@ -4,7 +4,7 @@ import { listAlertDeliveries } from '../../integrations/integrations.queries.ts'
 import { toDelivery, toOutgoingDelivery } from '../alert.presenter.ts';
 import { deliveriesRepository } from './deliveries.repository.ts';
 
-/** By mail and push, then through the channels of people: of each alert, for its log. */
+/** Deliveries by mail and push, followed by those of outgoing channels, for the alert log. */
 export const listAllDeliveries = async (db: Db, alertIds: string[]) => {
   const byAlert = groupBy(await deliveriesRepository(db).listOf(alertIds), ({ alertId }) => alertId);
   const outgoing = groupBy(await listAlertDeliveries(db, alertIds), ({ alertId }) => alertId ?? '');

@@ -14,14 +14,16 @@ export type DeliveryChanges = Partial<Pick<DeliveryRow, 'state' | 'reason'>>;
 export interface AddedDelivery {
   id: string;
   kind: AlertKind;
-  /** How many the same recipient waits for before it. */
+  /** Number of waiting deliveries to the same recipient, used to lower the priority. */
   ahead: number;
 }
 
-/** Beyond, it makes no difference. */
+/** Cap on the count, to bound the query. */
 const mostAhead = 1000;
 
-/** Users first: who is also in the list of addresses gets the mail that knows their time zone. */
+/**
+ * Users come first (NULLS LAST): an address that belongs to both lists is deduplicated in favour of the localised mail.
+ */
 const toInsert = (db: Db, alertIds: string[], now: Date) => {
   const raised = inArray(alerts.id, alertIds);
   const access = accessAt(db, now, eq(deviceAccess.deviceId, alerts.deviceId)).as('access');
@@ -47,7 +49,7 @@ const isOfAlert = and(eq(alerts.deviceId, alertDeliveries.deviceId), eq(alerts.i
 
 const isOfRecipient = and(eq(deviceAccess.deviceId, alerts.deviceId), eq(deviceAccess.userId, alertDeliveries.userId));
 
-/** Rights and settings may have changed since the alert was raised. */
+/** Access and settings may have changed since the alert was raised. */
 const isWanted = (db: Db, now: Date) => sql<boolean>`CASE
   WHEN ${alertDeliveries.userId} IS NULL THEN ${notificationEmails.confirmedAt} IS NOT NULL
   WHEN ${alertDeliveries.channel} = 'email' THEN coalesce(${deviceAlertSettings.emailAlerts}, false)
@@ -55,7 +57,7 @@ const isWanted = (db: Db, now: Date) => sql<boolean>`CASE
   AND (${alertDeliveries.userId} IS NULL OR ${exists(accessAt(db, now, isOfRecipient))})`;
 
 export const deliveriesRepository = (db: Db) => ({
-  /** One for each message to be sent; none for those that are there already. Answers the new ones. */
+  /** Inserts one row per message; idempotent, returns only the new rows. */
   insertFor: async (alertIds: string[], now: Date): Promise<AddedDelivery[]> => {
     const { rows } = (await db.execute(sql`
       WITH added AS (
@@ -77,7 +79,6 @@ export const deliveriesRepository = (db: Db) => ({
     return rows;
   },
 
-  /** With everything that its message says. */
   find: async (id: string, now: Date) =>
     (
       await db
@@ -86,7 +87,7 @@ export const deliveriesRepository = (db: Db) => ({
           alert: alerts,
           device: { deviceUuid: devices.deviceUuid, name: devices.name, settings: devices.settings },
           user: { timezone: users.timezone, temperatureUnit: users.temperatureUnit, language: users.language },
-          /** Who added an address without an account. */
+          /** User who added the address; set for recipients without an account. */
           adder: { language: adders.language },
           subscription: pushSubscriptions,
           isWanted: isWanted(db, now),
@@ -124,7 +125,6 @@ export const deliveriesRepository = (db: Db) => ({
       .where(eq(alertDeliveries.id, id));
   },
 
-  /** Of alerts that were raised until then. */
   countWaiting: async (until: Date): Promise<number> => {
     const [row] = await db
       .select({ count: count() })
@@ -134,7 +134,6 @@ export const deliveriesRepository = (db: Db) => ({
     return row?.count ?? 0;
   },
 
-  /** How many alerts' messages since then are in which state. */
   countSince: async (since: Date): Promise<Partial<Record<DeliveryRow['state'], number>>> => {
     const rows = await db
       .select({ state: alertDeliveries.state, count: count() })
@@ -145,7 +144,7 @@ export const deliveriesRepository = (db: Db) => ({
     return Object.fromEntries(rows.map((row) => [row.state, row.count]));
   },
 
-  /** Those whose last try was cut off. */
+  /** Fails deliveries whose last attempt was interrupted by a crash. */
   giveUp: async (before: Date, reason: string, now: Date) => {
     await db
       .update(alertDeliveries)

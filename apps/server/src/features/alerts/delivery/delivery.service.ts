@@ -27,7 +27,7 @@ const pushMessage = (content: AlertContent): PushMessage => {
 
 export const deliverJob = 'alert-deliver';
 
-/** `isFinal`: another try would end the same. */
+/** `isFinal`: a retry would give the same result. */
 interface Outcome {
   state: 'delivered' | 'failed';
   reason: string | null;
@@ -41,14 +41,13 @@ const dayMilliseconds = 86_400_000;
 const lateMilliseconds = 5 * 60 * 1000;
 const waitingMilliseconds = 24 * 3600 * 1000;
 
-/** The mail server's own words where it said some; a connection's failure would tell of our network. */
+/** Only an SMTP response is stored: a connection error would reveal details of the internal network. */
 const toOutcome = (error: unknown): Outcome => {
   const { code, response, responseCode = 0 } = error as { code?: string; response?: string; responseCode?: number };
   const isRefused = error instanceof MailAddressError || (code === 'EENVELOPE' && responseCode >= 550);
   return failed(response ? texts.answered(response) : texts.mailServerAway, isRefused);
 };
 
-/** Sends one message, and notes what the mail server or the push service said. */
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 export const createDeliveryService = (
@@ -63,13 +62,13 @@ export const createDeliveryService = (
 ) => {
   const { mailer, writeMail, push, unsubscribeTokens, webUrl } = deps;
 
-  /** As many as the mail server is spoken to with at once. */
+  /** Limits concurrent connections to the mail server. */
   const mailTurn = limitConcurrency(3);
   const sendMail = async (found: SendableDelivery): Promise<Outcome> => {
     const { notificationEmailId } = found.delivery;
     const unsubscribe = notificationEmailId && unsubscribeTokens.make(notificationEmailId, found.alert.createdAt);
     try {
-      // The same id at every try: the mailbox keeps it once, and a mail program shows it once.
+      // The id is stable across retries, so the mail server or client can deduplicate.
       await mailer.send({ ...writeMail(alertEmail(found, { webUrl, unsubscribe })), id: found.delivery.id });
       return delivered;
     } catch (error) {
@@ -94,7 +93,7 @@ export const createDeliveryService = (
     return found.delivery.channel === 'email' ? mailTurn(() => sendMail(found)) : sendPush(found);
   };
 
-  /** Many messages are on their way at once, but only few of them hold connections that people and devices wait for. */
+  /** Limits database connections held by deliveries, which would otherwise starve user and device requests. */
   const inTurn = limitConcurrency(3);
   jobs.handle<{ deliveryId: string }>(deliverJob, async ({ deliveryId }, job) => {
     const found = await inTurn(() => deliveriesRepository(db).find(deliveryId, clock()));
@@ -128,14 +127,14 @@ export const createDeliveryService = (
   return {
     metrics: [late],
 
-    /** Of the last day's alerts; late are all that wait for too long. */
+    /** Counts for alerts of the last 24 hours; `late` counts all overdue deliveries. */
     summary: async () => {
       const since = new Date(clock().getTime() - dayMilliseconds);
       const { delivered = 0, failed = 0, waiting = 0 } = await deliveriesRepository(db).countSince(since);
       return { delivered, failed, waiting, late: await countLate() };
     },
 
-    /** A process that died during the last retry could not mark it as failed. */
+    /** A process that crashed during the last retry left its deliveries in state `waiting`. */
     removeExpired: async () => {
       const now = clock();
       await deliveriesRepository(db).giveUp(new Date(now.getTime() - waitingMilliseconds), texts.gaveUp, now);

@@ -11,14 +11,14 @@ export const notifyJob = 'alert-notify';
 
 const alertsPerJob = 100;
 
-/** Above that of every other alert, however little its recipient waits for. */
+/** Above the priority of any other alert, whatever the queue length of its recipient. */
 const sosPriority = 10_000;
 const priorityOf = (kind: AlertKind) => (kind === 'sos' ? sosPriority : 0);
 
-/** Few at a time: each is a transaction, and new alerts must not wait behind those for a connection to the database. */
+/** Few slots: each job is a transaction, and ingestion must not wait for a database connection. */
 const notifyRules = { slots: 2, gatherMilliseconds: 25 };
 
-/** No device waits for, or fails with, the alerts of another; calls for help come first. */
+/** One job per device and priority, so that a failure or delay affects one device only; SOS comes first. */
 export const notifyJobsOf = (raised: { id: string; deviceId: string; kind: AlertKind }[]): NewJob[] =>
   [...groupBy(raised, ({ deviceId, kind }) => `${deviceId} ${priorityOf(kind)}`).values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / alertsPerJob) }, (_, at) => {
@@ -30,11 +30,11 @@ export const notifyJobsOf = (raised: { id: string; deviceId: string; kind: Alert
     }),
   );
 
-/** Whoever waits for much already waits behind those who wait for little. */
+/** Fair queueing: recipients with many waiting messages get a lower priority. */
 export const deliveryJobsOf = (added: AddedDelivery[]): NewJob[] =>
   added.map(({ id, kind, ahead }) => ({ data: { deliveryId: id }, priority: priorityOf(kind) - ahead }));
 
-/** The recipients of an alert are decided once, by the rights and settings of that moment; each message is a job of its own. */
+/** Recipients are resolved once, from the access and settings of that moment; each message becomes a job of its own. */
 export const handleNotifications = (
   { transact, clock, jobs }: Core,
   { exitTracking, alertOutgoing }: { exitTracking: ExitTrackingService; alertOutgoing: AlertOutgoingService },

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type PushSubscriptionRow, pushSubscriptions } from '../alerts.tables.ts';
 
 export const pushSubscriptionsRepository = (db: Db) => ({
-  /** A browser is whose who subscribed last. */
+  /** An endpoint belongs to the last user who subscribed with it. */
   put: async (row: PushSubscriptionRow) => {
     const { id: _id, endpoint: _endpoint, ...changes } = row;
     await db
@@ -19,7 +19,6 @@ export const pushSubscriptionsRepository = (db: Db) => ({
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id),
 
-  /** All but the newest ones. */
   removeBeyond: async (userId: string, limit: number) => {
     const old = db
       .select({ id: pushSubscriptions.id })

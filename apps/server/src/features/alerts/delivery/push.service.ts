@@ -7,12 +7,11 @@ import { pushSubscriptionsRepository } from './push-subscriptions.repository.ts'
 
 export type PushService = ReturnType<typeof createPushService>;
 
-/** The browsers in which a user gets push notifications. */
 export const createPushService = ({ db, transact, clock }: Core, { push }: { push: Push }) => {
   return {
     publicKey: push.publicKey,
 
-    /** The oldest makes place: most of those are browsers that are not used any more. */
+    /** Evicts the oldest subscriptions beyond the limit; most of them are stale. */
     add: async (person: { userId: string; sessionId: string }, { endpoint, p256dh, auth }: Subscription) => {
       const address = push.endpointOf(endpoint);
       if (address === null) throw new AppError('unknown-push-service');

@@ -14,18 +14,18 @@ import { deliveryJobsOf } from './notify.service.ts';
 
 export type TestAlertsService = ReturnType<typeof createTestAlertsService>;
 
-/** It sends mail and pushes, if only to oneself. */
+/** Rate limit, since each test sends mail and pushes. */
 const byAsker = { limit: 5, windowSeconds: 15 * 60 };
 
 type TestAlert = Parameters<ReturnType<typeof alertLogRepository>['insertTest']>[0];
 
-/** A device has one alert of a kind at a moment, so that the second of two people comes a millisecond later. */
+/** `(device, kind, timestamp)` is unique: on a conflict with another user's test, retries one millisecond later. */
 const insert = async (tx: Db, alert: TestAlert): Promise<void> => {
   if (await alertLogRepository(tx).insertTest(alert)) return;
   await insert(tx, { ...alert, timestamp: new Date(alert.timestamp.getTime() + 1) });
 };
 
-/** Alerts that people send themselves, to see that they arrive; they take the way of every other. */
+/** Test alerts take the same delivery path as real alerts. */
 export const createTestAlertsService = (
   { db, transact, clock, events, jobs }: Core,
   { limits, alertOutgoing }: { limits: LimitsService; alertOutgoing: AlertOutgoingService },

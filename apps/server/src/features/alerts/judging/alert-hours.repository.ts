@@ -9,7 +9,7 @@ const hourMilliseconds = 3600_000;
 
 const hourBefore = (now: Date) => new Date(now.getTime() - hourMilliseconds).toISOString();
 
-/** What was not told when an hour ended is still told by the next. */
+/** The untold count is kept when a new hour starts, so that suppressed alerts are reported later. */
 const countAlerts = `
   INSERT INTO alert_hours AS h (device_id, kind, user_id, since, count, untold)
   SELECT p.device_id, p.kind, p.user_id, $5::timestamptz, p.count, 0
@@ -45,9 +45,9 @@ const columnsOf = (groups: Candidate[][]) => {
   ];
 };
 
-/** How often each kind rang within an hour of our clock. */
+/** Alert counts per device, kind and user, in windows of one hour of server time. */
 export const alertHoursRepository = (db: Db) => ({
-  /** The newest, as many as the hour has room for; the others are counted. In the order of time, as they are given. */
+  /** Rate limit: returns the newest alerts that fit into the hour and counts the rest. `ringing` is sorted by time. */
   passHour: async (ringing: Candidate[], now: Date): Promise<Candidate[]> => {
     const groups = groupBy(ringing, keyOfOne);
     const { rows } = await executeSql(db)(countAlerts, [
@@ -66,7 +66,7 @@ export const alertHoursRepository = (db: Db) => ({
     return ringing.filter((one) => !suppressed.has(one));
   },
 
-  /** The newest of those that were not told in an hour that is over, with the number of the others. */
+  /** Latest suppressed alert of each ended hour, with the number of the others in `more`. */
   takeSuppressed: async (now: Date): Promise<Candidate[]> => {
     const { rows } = await executeSql(db)(takeEnded, [hourBefore(now)]);
     return rows.flatMap(({ untold, latest }) =>

@@ -7,12 +7,12 @@ import { deviceStates, devices } from '../../devices/devices.tables.ts';
 import { alerts, type NamedAlertRow } from '../alerts.tables.ts';
 import type { Candidate } from './judge-report.ts';
 
-/** As much as a clock may be wrong before its points are no live position. */
+/** Tolerated clock skew of a device. */
 const aheadSeconds = 60;
 
 const keyOf = (deviceId: unknown, kind: unknown) => `${deviceId} ${kind}`;
 
-/** Each place has a quiet time of its own: one person's is not another's. */
+/** Place alerts are muted per place, so that the places of different users do not affect each other. */
 const mutedKind = ({ kind, ofPlace }: Candidate) => (ofPlace ? `${kind} ${ofPlace.id}` : kind);
 
 const listMutes = `
@@ -44,8 +44,8 @@ const insertAlerts = `
 
 export const alertsRepository = (db: Db) => ({
   /**
-   * Those that ring, in the order of time: not those that are older than the last one or within its quiet time. A last
-   * one of a clock that ran ahead silences none whose time is right, or all of them would be quiet until then.
+   * Returns unmuted alerts in time order: alerts older than the last one or within its mute period are dropped. A last
+   * alert with a timestamp in the future (device clock ahead) does not mute alerts with a correct one.
    */
   passMutes: async (candidates: Candidate[], now: Date): Promise<Candidate[]> => {
     const isAhead = (timestamp: number) => timestamp > now.getTime() / 1000 + aheadSeconds;

@@ -6,7 +6,7 @@ import { geoFences } from '../../geofences/geofences.tables.ts';
 import { alerts } from '../alerts.tables.ts';
 
 export const exitTrackingRepository = (db: Db) => ({
-  /** Devices that left their fence and are to be followed then. */
+  /** Devices with an exit alert among `alertIds` whose geofence has live tracking enabled. */
   listLeft: async (alertIds: string[]) =>
     db
       .select({
@@ -29,7 +29,7 @@ export const exitTrackingRepository = (db: Db) => ({
         ),
       ),
 
-  /** What the device was last asked about its tracking, unless nothing came of it. */
+  /** Last tracking command that did not fail or expire. */
   findLastAsked: async (deviceId: string): Promise<CommandRow | undefined> =>
     (
       await db

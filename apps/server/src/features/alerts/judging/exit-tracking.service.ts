@@ -7,7 +7,6 @@ import { exitTrackingRepository } from './exit-tracking.repository.ts';
 
 interface TrackingEnd {
   device: CommandedDevice;
-  /** The command that began it. */
   commandId: string;
 }
 
@@ -17,7 +16,10 @@ const endJob = 'alert-tracking-end';
 
 const isTracking = ({ name, args }: CommandRow) => name === 'locate' && args.locationReportMode === 'Continuously';
 
-/** A device that leaves its fence is tracked for a while; tracking that a user asked for is left alone. */
+/**
+ * Tracks a device for a limited time after it leaves its geofence; does not interfere with tracking requested by a
+ * user.
+ */
 export const createExitTrackingService = (
   { transact, clock, jobs }: Core,
   { commands }: { commands: CommandsService },
@@ -25,14 +27,13 @@ export const createExitTrackingService = (
   jobs.handle<TrackingEnd>(endJob, ({ device, commandId }, job) =>
     transact(async (tx) => {
       const last = await exitTrackingRepository(tx).findLastAsked(device.id);
-      // Another one: stopped or started by a user, or started again by a later exit.
+      // A newer command means that a user stopped or restarted tracking, or that a later exit extended it.
       if (last?.id === commandId) await commands.create(tx, device, { name: 'stop', requestedBy: null });
       await job.complete(tx);
     }),
   );
 
   return {
-    /** Part of the transaction `tx`. */
     begin: async (tx: Db, alertIds: string[]) => {
       for (const { id, deviceUuid, model, leftAt, seconds } of await exitTrackingRepository(tx).listLeft(alertIds)) {
         const endsAt = new Date(leftAt.getTime() + seconds * 1000);

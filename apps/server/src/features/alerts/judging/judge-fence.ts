@@ -3,11 +3,11 @@ import { metresBetween } from '@holdfast/contract/sphere.rules';
 
 export interface Fence {
   corners: LatLong[];
-  /** Metres from the boundary to about the innermost place: a worse fix can never be surely inside. */
+  /** Distance in metres from the boundary to about the innermost point: a less accurate fix is never surely inside. */
   depth: number;
 }
 
-/** What a fix without accuracy is taken for, and the least that any is trusted. */
+/** Accuracy in metres assumed for a fix without one, and the lower bound for all. */
 const assumedAccuracy = 15;
 const leastAccuracy = 5;
 const gridSteps = 8;
@@ -16,7 +16,8 @@ export const toFence = (corners: LatLong[]): Fence => {
   const [latitudes, longitudes] = [corners.map(({ latitude }) => latitude), corners.map(({ longitude }) => longitude)];
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  // Across 180° the box is the whole world and the grid finds nothing: then every fix inside counts.
+  // Across the antimeridian the bounding box spans the world and the grid finds nothing: depth 0 accepts every fix
+  // inside.
   let depth = 0;
   for (let row = 1; row < gridSteps; row += 1) {
     for (let column = 1; column < gridSteps; column += 1) {
@@ -28,14 +29,14 @@ export const toFence = (corners: LatLong[]): Fence => {
   return { corners, depth };
 };
 
-/** By how many metres a point may be wrong. */
+/** Accuracy radius in metres. */
 export const trustedAccuracy = ({ accuracy }: { accuracy: number | null }) =>
   Math.max(accuracy ?? assumedAccuracy, leastAccuracy);
 
 /**
- * Whether the device is inside now. A parked device whose fix wanders over the line by no more than its accuracy stays
- * what it was: outside is only who is surely outside, inside only who is surely inside.
- * At first a fix inside is enough, so that leaving is noticed; null is not known yet.
+ * Hysteresis: the state changes only if the fix is outside or inside by more than its accuracy, so that a parked device
+ * with a drifting fix does not toggle. Initially any fix inside counts, so that a later exit is detected; null if
+ * unknown.
  */
 const judge = (
   outside: number,

@@ -9,20 +9,20 @@ import type { LastPosition } from './last-positions.repository.ts';
 
 export interface JudgedPlace {
   candidates: Candidate[];
-  /** Null where nothing is another than before. */
+  /** Null if the state did not change. */
   changed: { id: string; deviceId: string; revision: string; isInside: boolean } | null;
 }
 
-/** On the clock of whose place it is. */
+/** Alert hours are in the time zone of the owner of the place. */
 const tellsAt = ({ hours, timezone }: WatchedPlace, timestamp: number) =>
   hours === null ||
   isWithinHours(hours, minuteOfDay(new Date(timestamp * 1000), isTimezone(timezone) ? timezone : 'UTC'));
 
-/** Point by point, in the order of time: who leaves and comes back within one batch did both. */
+/** Evaluates each point in time order, so that leaving and returning within one batch raises both alerts. */
 export const judgePlace = (
   place: WatchedPlace,
   points: ReportedDevice['points'],
-  /** Where it was before, for a place that is not judged yet. */
+  /** Previous position, for a place that has no state yet. */
   last: LastPosition | undefined,
   settings: DeviceSettings,
 ): JudgedPlace => {

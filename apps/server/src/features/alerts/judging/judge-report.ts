@@ -3,7 +3,6 @@ import type { DeviceSettings } from '@holdfast/contract/device-settings';
 import { toFahrenheit } from '@holdfast/contract/devices.rules';
 import type { LatLong } from '@holdfast/contract/geofences.rules';
 
-/** Where a device was. */
 export interface Place extends LatLong {
   address: string;
 }
@@ -14,58 +13,55 @@ interface ReportedPoint extends Place {
   modemTemperature: number | null;
 }
 
-/** What may become an alert, unless the same kind rang a short while ago. */
+/** Potential alert, before mute periods are applied. */
 export interface Candidate {
   deviceId: string;
   kind: AlertKind;
   /** Unix seconds. */
   timestamp: number;
   value: number | null;
-  /** Where the device was at that time; null where only its last known position can say. */
+  /** Position at that time; null to use the last known position. */
   place: Place | null;
-  /** Whether its messages say where. */
+  /** Whether messages include the position. */
   hasLocation: boolean;
   muteSeconds: number;
-  /** Whose place it came to or left; that person alone is told. */
+  /** For place alerts: the place and its owner, the only recipient. */
   ofPlace: { id: string; userId: string; name: string } | null;
-  /** Of the same kind before it, which are told with it. */
+  /** Number of earlier alerts of this kind summarised in this one. */
   more: number;
 }
 
-/** What a batch of reports says of one device. */
 export interface ReportedDevice {
   device: { id: string };
   receivedAt: Date;
-  /** In the order of time. */
+  /** Sorted by time. */
   points: ReportedPoint[];
-  /** Raised by the device itself. */
   alerts: { kind: AlertKind; timestamp: number; value?: number | null | undefined }[];
-  /** In percent; null when the batch does not say. */
+  /** Percent; null if not reported. */
   battery: number | null;
 }
 
-/** What is new about a device with this batch. */
 export interface News {
   deviceId: string;
   settings: DeviceSettings;
-  /** Those that are newer than the live position was, in the order of time. */
+  /** Points newer than the previous live position, sorted by time. */
   points: ReportedPoint[];
-  /** Since this report; in percent. */
+  /** Set if the battery became low with this report. */
   lowBattery: { timestamp: number; percent: number } | null;
   alerts: ReportedDevice['alerts'];
 }
 
 const everyFiveMinutes = 300;
-/** A button pressed twice in panic is one call for help. */
+/** Repeated presses of the button are one SOS. */
 const sosMute = 60;
 const batteryMute = 24 * 3600;
-/** It is told again only after charging, which may be the same day. */
+/** Low battery is raised again only after charging, so a short mute suffices. */
 const lowBatteryMute = 3600;
-/** A loose contact cuts the power many times. */
+/** A loose contact interrupts the power repeatedly. */
 const powerMute = 300;
-/** A device at the edge of a place, or many places on one spot, must not fill a mailbox. */
+/** Limits alerts of a device that moves along the boundary of a place. */
 const placeMute = 60;
-/** What a device raises by itself is not worth a mail each time, however often it does. */
+/** Minimum mute for alerts raised by the device, which it may repeat at any rate. */
 const raisedMute = 60;
 
 const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], celsius: number) => {
@@ -73,7 +69,7 @@ const isBeyond = ({ condition, level, unit }: DeviceSettings['temperature'], cel
   return condition === 'greaterOrEqual' ? measured >= level : measured <= level;
 };
 
-/** How each kind is reported, by the settings of the device; null when it is turned off. */
+/** Alert options from the device settings; null if the kind is disabled. */
 const tuningOf = (kind: AlertKind, settings: DeviceSettings): { hasLocation: boolean; muteSeconds: number } | null => {
   const tuned = {
     temperature: settings.temperature,
@@ -125,7 +121,7 @@ export const candidateOf = (
     : [];
 };
 
-/** Everything but the fence, which needs its corners. */
+/** All kinds except geofences and places, which need database state. */
 export const judgeReport = ({ deviceId, settings, points, lowBattery, alerts }: News): Candidate[] => {
   const found: Found[] = [];
   for (const point of points) {

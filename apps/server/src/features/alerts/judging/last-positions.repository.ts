@@ -15,7 +15,7 @@ const listPositions = `
   FROM unnest($1::uuid[], $2::float8[]) AS p(device_id, at)
   JOIN location_points l ON l.device_id = p.device_id AND l.timestamp = to_timestamp(p.at) AND l.alert_type = ''`;
 
-/** Where devices were before what is judged now, by the times of those positions; none where there was none. */
+/** Positions at the given times, i.e. the live positions before the current batch. */
 export const lastPositionsRepository = (db: Db) => ({
   list: async (devices: { deviceId: string; previousAt: number }[]): Promise<Map<string, LastPosition>> => {
     const known = devices.filter(({ previousAt }) => Number.isFinite(previousAt));

@@ -9,7 +9,7 @@ const isSilent = `s.last_seen_at + w.hours * interval '1 hour' <= $1::timestampt
 const hasAlert = `EXISTS (SELECT 1 FROM alert_mutes m
   WHERE m.device_id = w.device_id AND m.kind = '${kind}' AND m.raised_at > s.last_seen_at)`;
 
-/** Where a plan is required, nothing is kept of what one without says: it may well be heard. */
+/** Reports of a tracker without a plan are discarded, so a lack of contact does not mean silence. */
 const isUnheeded = `($2::boolean AND ${isWithoutPlan})`;
 
 const listWithoutAlert = `
@@ -17,7 +17,10 @@ const listWithoutAlert = `
     JOIN devices d ON d.id = w.device_id
   WHERE w.due_at <= $1::timestamptz AND ${isSilent} AND NOT ${hasAlert} AND NOT ${isUnheeded}`;
 
-/** One that was never heard, or of whose silence was told, must be heard first: not before its hours from now. */
+/**
+ * A device that was never heard, or whose silence was already reported, cannot become silent before a full period from
+ * now.
+ */
 const lookLater = `
   UPDATE silence_watch SET due_at = later.due_at
   FROM (
@@ -31,12 +34,12 @@ const lookLater = `
   ) later
   WHERE silence_watch.device_id = later.device_id`;
 
-/** For the test that they read by the index. */
+/** Exported for the test that checks their index usage. */
 export const silenceQueries = { listWithoutAlert, lookLater };
 
-/** Which devices are silent, by looking at those alone whose time may have come. */
+/** Detects silent devices; reads only rows of `silence_watch` that are due. */
 export const silenceRepository = (db: Db, { requiresPlan }: { requiresPlan: boolean }) => ({
-  /** Those that have been silent for longer than their owner allows and have no alert for it yet. */
+  /** Devices silent for longer than configured and without an alert for it. */
   listWithoutAlert: async (now: Date): Promise<string[]> => {
     const { rows } = await executeSql(db)(listWithoutAlert, [now.toISOString(), requiresPlan]);
     return rows.map((row) => String(row.device_id));
@@ -48,7 +51,7 @@ export const silenceRepository = (db: Db, { requiresPlan }: { requiresPlan: bool
     ]);
   },
 
-  /** What was before does not count as silence. */
+  /** Restarts the period; earlier silence does not count. */
   restart: async (deviceId: string, now: Date): Promise<void> => {
     await executeSql(db)(
       `UPDATE silence_watch SET due_at = $2::timestamptz + hours * interval '1 hour' WHERE device_id = $1`,
@@ -56,7 +59,7 @@ export const silenceRepository = (db: Db, { requiresPlan }: { requiresPlan: bool
     );
   },
 
-  /** Sets when to look again at all others whose time has come. */
+  /** Reschedules all other due rows. */
   lookLater: async (now: Date): Promise<void> => {
     await executeSql(db)(lookLater, [now.toISOString(), requiresPlan]);
   },

@@ -20,7 +20,7 @@ import { silenceRepository } from './silence.repository.ts';
 
 const remembered = 10_000;
 
-/** Fences by revision, read once: corners never change under the same one. */
+/** Cache of geofences by revision; corners are immutable per revision. */
 const createFences = () => {
   const known = new Map<string, Fence>();
   return {
@@ -41,11 +41,14 @@ export type WatchService = ReturnType<typeof createWatchService>;
 
 const everyMinute = '* * * * *';
 
-/** A point that is not newer than the live position was comes late: it is history, and changes no state. */
+/** Points not newer than the previous live position are late: they go to the history and change no state. */
 const newPointsOf = ({ points }: ReportedDevice, { previousAt }: UpdatedState) =>
   points.filter(({ timestamp }) => timestamp > previousAt);
 
-/** No place can have been entered or left. The last metre is for what two ways of computing differ by. */
+/**
+ * True if no place boundary can have been crossed. One metre of tolerance covers the difference between the distance
+ * formulas of SQL and JavaScript.
+ */
 const isClear = ({ clearance }: UpdatedState, points: ReportedDevice['points']) =>
   points.every((point) => clearance !== null && metresBetween(clearance, point) < clearance.metres - 1);
 
@@ -53,13 +56,12 @@ const defaults = deviceSettings.parse({});
 const settingsOf = ({ settings }: UpdatedState): DeviceSettings =>
   Object.keys(settings).length === 0 ? defaults : deviceSettings.parse(settings);
 
-/** An alert, and where the device was when it was raised. */
 export interface Raised {
   alert: NamedAlertRow;
   place: Place | null;
 }
 
-/** Judges what arrives, in the transaction that stores it: an alert is there exactly when its cause is. */
+/** Evaluates alerts in the transaction that stores the report, so that both are committed or rolled back together. */
 export const createWatchService = (
   { db, transact, clock, events, jobs, meters }: Core,
   { requiresPlan }: { requiresPlan: boolean },
@@ -98,7 +100,7 @@ export const createWatchService = (
       return [{ deviceId: one.device.id, points, fence: known.fence, previousAt: known.previousAt }];
     });
     if (moved.length === 0) return [];
-    // A fence drawn around a device that is there already: the next report may be the one that has left.
+    // For a newly drawn geofence the state comes from the last position: the next report may already be outside.
     const before = await lastPositionsRepository(tx).list(moved.filter(({ fence }) => fence.isInside === null));
     const known = await fences.get(
       tx,
@@ -185,7 +187,7 @@ export const createWatchService = (
         silent.flatMap((deviceId) => candidateOf(deviceId, defaults, { kind: 'silent', timestamp })),
       );
     });
-    // Apart from the alerts: whoever removes a device waits for nobody who waits for that.
+    // Separate transaction: while holding these row locks, the alert transaction could deadlock with a device removal.
     await silence(db).lookLater(now);
   };
   jobs.every('alerts-silence', everyMinute, judgeSilence);
@@ -197,7 +199,7 @@ export const createWatchService = (
   jobs.every('alerts-untold', everyMinute, raiseSuppressed);
 
   return {
-    /** Returns the alerts that it raised; those that the device itself reported are in the history already. */
+    /** Returns the raised alerts, including those reported by the device, which are already in the history. */
     judge: async (tx: Db, folded: ReportedDevice[], states: ReadonlyMap<string, UpdatedState>): Promise<Raised[]> => {
       const oldest = clock().getTime() / 1000 - alertLateSeconds;
       const candidates = folded.flatMap((one) => {
@@ -213,16 +215,19 @@ export const createWatchService = (
     },
 
     judgeSilence,
-    /** Nothing was kept of what the device said without a plan, where one is required. */
+    /** Reports without a plan were discarded, so the silence period restarts. */
     planIsBack: async (tx: Db, deviceId: string) => {
       if (requiresPlan) await silence(tx).restart(deviceId, clock());
     },
-    /** For devices whose past is written after they are made: a look in between finds them never heard, and comes late. */
+    /**
+     * For devices whose history is written after their creation: a check in between would schedule the next one too
+     * late.
+     */
     judgeSilenceOf: async (deviceIds: string[]) => {
       await silence(db).lookNow(deviceIds);
       await judgeSilence();
     },
-    /** Those that were too many for an hour that is over. */
+    /** Sends the summaries of alerts that the hourly limit suppressed. */
     raiseSuppressed,
   };
 };

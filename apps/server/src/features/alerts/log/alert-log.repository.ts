@@ -29,7 +29,6 @@ export interface Paged {
   filter: string;
 }
 
-/** Which of all alerts are meant. */
 export interface AlertSpan {
   deviceId?: string | undefined;
   from?: Date | undefined;
@@ -43,12 +42,12 @@ const matches = (filter: string): SQL | undefined =>
     ? undefined
     : or(...[alerts.kind, alerts.address, alerts.place].map((column) => ilike(column, likeLiteral(filter))));
 
-/** What is about somebody's place is theirs alone. */
+/** Place alerts are visible only to the owner of the place. */
 const isFor = (userId: string) => or(isNull(alerts.userId), eq(alerts.userId, userId));
 
 const newestFirst = [desc(alerts.createdAt), desc(alerts.id)];
 
-/** A join with the alerts that a user may see: of each device that they have access to, from their `since` on. */
+/** Join that restricts alerts to those visible to the user: accessible devices, from their `since`. */
 const knownTo = (db: Db, userId: string, now: Date) => {
   const access = accessAt(db, now, eq(deviceAccess.userId, userId)).as('access');
   const isVisible = and(isSince(alerts.timestamp, access.since), isFor(userId));
@@ -62,13 +61,13 @@ const isWithin = ({ deviceId, from, to }: AlertSpan) =>
     to && lte(alerts.timestamp, to),
   );
 
-/** Whether a user has read it, alone or with everything until a moment. */
+/** Read individually or by "mark all as read". */
 const isRead = (userId: string) => sql<boolean>`(
   ${alerts.createdAt} <= coalesce((SELECT r.read_at FROM notification_reads r WHERE r.user_id = ${userId}), '-infinity')
   OR EXISTS (SELECT 1 FROM alert_reads s WHERE s.device_id = ${alerts.deviceId} AND s.alert_id = ${alerts.id}
     AND s.user_id = ${userId}))`;
 
-/** Behind one alert in a list with the latest first. */
+/** Keyset pagination, latest first. */
 const isBehind = (id: string) =>
   sql`(${alerts.timestamp}, ${alerts.id}) < (SELECT b.timestamp, b.id FROM alerts b WHERE b.id = ${id})`;
 
@@ -99,7 +98,7 @@ export const alertLogRepository = (db: Db) => ({
       .limit(perPage)
       .offset(page * perPage),
 
-  /** The latest first, by when it happened and not by when we learnt of it. */
+  /** Ordered by the time of the event, not by the time of its arrival. */
   listLatest: async (
     userId: string,
     asked: AlertSpan & { kinds?: AlertKind[] | undefined; before?: string | undefined; limit: number },
@@ -135,7 +134,7 @@ export const alertLogRepository = (db: Db) => ({
     return row?.total ?? 0;
   },
 
-  /** False when there is no such alert for this user. */
+  /** False if the alert does not exist or is not visible to the user. */
   putRead: async (userId: string, alertId: string, now: Date): Promise<boolean> => {
     const [known] = await db
       .select({ deviceId: alerts.deviceId })
@@ -147,7 +146,7 @@ export const alertLogRepository = (db: Db) => ({
     return true;
   },
 
-  /** Everything until then was read, so single ones need no mark any more. */
+  /** Individual marks are superseded by the timestamp and deleted. */
   putReadAt: async (userId: string, readAt: Date) => {
     await db
       .insert(notificationReads)
@@ -156,7 +155,7 @@ export const alertLogRepository = (db: Db) => ({
     await db.delete(alertReads).where(eq(alertReads.userId, userId));
   },
 
-  /** False when another person's test of the device has that very moment. */
+  /** False if another test of this device has the same timestamp. */
   insertTest: async (row: Pick<AlertRow, 'id' | 'userId' | 'deviceId' | 'timestamp' | 'createdAt'>): Promise<boolean> =>
     (
       await db
@@ -166,7 +165,6 @@ export const alertLogRepository = (db: Db) => ({
         .returning({ id: alerts.id })
     ).length > 0,
 
-  /** The last one of this user. */
   findTest: async (userId: string, deviceId: string) =>
     (
       await db
@@ -177,7 +175,7 @@ export const alertLogRepository = (db: Db) => ({
         .limit(1)
     )[0],
 
-  /** Oldest first, those after the one with the id `after`; each with how it reached this user. */
+  /** Keyset pagination by id, oldest first; includes the delivery state per channel for this user. */
   listWithChannels: async (userId: string, { after, limit }: { after: string; limit: number }, now: Date) =>
     db
       .select({
@@ -202,7 +200,7 @@ export const alertLogRepository = (db: Db) => ({
     const hours = await db.select().from(alertHours).where(eq(alertHours.deviceId, deviceId)).for('update');
     for (const { id, latest } of hours) {
       if (!latest) continue;
-      // Without a location at all: it would be told with wherever the device is by then.
+      // `hasLocation: false`, since the current position of the device would be filled in otherwise.
       const placeless = { ...latest, place: null, hasLocation: false };
       await db
         .update(alertHours)

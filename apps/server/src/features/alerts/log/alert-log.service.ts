@@ -23,7 +23,6 @@ export const createAlertLogService = (
   { db, transact, clock }: Core,
   { deviceAccess }: { deviceAccess: DeviceAccessService },
 ) => ({
-  /** Of one device: what, when, to whom, delivered or failed. */
   list: async (userId: string, { id, since }: DeviceAccess, asked: Paged) => {
     const { data, total } = await alertLogRepository(db).listOf(userId, id, since, asked);
     const ids = data.map(({ id }) => id);
@@ -31,7 +30,6 @@ export const createAlertLogService = (
     return { total, data: data.map((row) => ({ ...toAlert(row), deliveries: deliveriesOf(row.id) })) };
   },
 
-  /** Of all devices that a user has access to. */
   listKnown: async (userId: string, asked: Paged) => {
     const now = clock();
     const log = alertLogRepository(db);
@@ -43,7 +41,7 @@ export const createAlertLogService = (
     };
   },
 
-  /** The same, narrowed, a page after the other. */
+  /** Filtered, with keyset pagination. */
   listAll: async (userId: string, { category, device, from, to, before, perPage }: AskedAlerts) => {
     const now = clock();
     const log = alertLogRepository(db);
@@ -75,12 +73,11 @@ export const createAlertLogService = (
     await alertLogRepository(db).removeBefore(oldest);
   },
 
-  /** When the history is cleared: the alerts stay, their positions do not. */
+  /** When the history is cleared, alerts are kept without their positions. */
   forgetPlaces: (tx: Db, deviceId: string) => alertLogRepository(tx).forgetPlaces(deviceId),
 
-  /** What was quiet for one owner is not quiet for the next. */
+  /** On a transfer: mute periods of the former owner must not suppress alerts of the new one. */
   removeMutes: (tx: Db, deviceId: string) => alertLogRepository(tx).removeMutes(deviceId),
 
-  /** When a device is released. */
   removeAll: (tx: Db, deviceId: string) => alertLogRepository(tx).removeAll(deviceId),
 });

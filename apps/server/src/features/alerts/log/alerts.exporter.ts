@@ -9,7 +9,7 @@ const browserColumns = ['push service', 'since'];
 const rowsAtOnce = 1000;
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** The alerts that a user may see and the browsers that get them, without the keys of those. */
+/** Data export: visible alerts and push subscriptions without their keys. */
 export const createAlertsExporter = ({ db, clock }: Core): Exporter => {
   const listAll = async (userId: string) => {
     const all: Awaited<ReturnType<ReturnType<typeof alertLogRepository>['listWithChannels']>> = [];

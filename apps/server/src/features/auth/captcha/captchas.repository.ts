@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { usedCaptchas } from '../auth.tables.ts';
 
 export const captchasRepository = (db: Db) => ({
-  /** False when it was used before; atomic, so that of two concurrent requests only one is first. */
+  /** Atomic insert; false if the captcha was already used. */
   insert: async (id: string, expiresAt: Date): Promise<boolean> => {
     const inserted = await db
       .insert(usedCaptchas)

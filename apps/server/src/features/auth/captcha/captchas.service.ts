@@ -3,11 +3,9 @@ import type { Core } from '../../../platform/core.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { captchasRepository } from './captchas.repository.ts';
 
-/** The captcha of one step of a sign-in. */
 export interface LoginCaptcha {
-  /** Stays good for the code step of the same email, until it expires. */
+  /** Keeps the captcha valid for the code step of the same email, until it expires. */
   keepForCode: () => Promise<void>;
-  /** Is good for nothing more. */
   spend: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { spentChallenges } from '../auth.tables.ts';
 
 export const challengesRepository = (db: Db) => ({
-  /** False when it was spent before; atomic, so that of two concurrent requests only one is first. */
+  /** Atomic insert; false if the challenge was already used. */
   insert: async (id: string, expiresAt: Date): Promise<boolean> => {
     const inserted = await db
       .insert(spentChallenges)

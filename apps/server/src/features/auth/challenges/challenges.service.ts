@@ -3,12 +3,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
 import { challengesRepository } from './challenges.repository.ts';
 
-/** What is asked or known in the middle of a sign-in, by purpose. */
 export interface ChallengeContents {
   'passkey-sign-in': { challenge: string };
   'passkey-add': { challenge: string; userId: string; sessionId: string };
   'oidc-flow': { state: string; nonce: string; verifier: string };
-  /** `begunAt`: when they were sent to the provider, Unix milliseconds. */
+  /** `begunAt`: time of the redirect to the provider, Unix milliseconds. */
   'oidc-person': { issuer: string; subject: string; email: string; name: string; begunAt: number };
 }
 
@@ -29,7 +28,9 @@ const lifetimeSeconds: Record<keyof ChallengeContents, number> = {
   'oidc-person': 10 * 60,
 };
 
-/** Sealed and given to the browser: whoever only looks at the sign-in page leaves nothing in the database. */
+/**
+ * Stateless challenges: encrypted and kept by the browser, so opening the sign-in page writes nothing to the database.
+ */
 export const createChallengesService = ({ db, clock, secrets }: Core) => ({
   seal: <P extends keyof ChallengeContents>(purpose: P, content: ChallengeContents[P]): string => {
     const sealedAt = clock().getTime();
@@ -38,7 +39,7 @@ export const createChallengesService = ({ db, clock, secrets }: Core) => ({
     return secrets.encrypt(JSON.stringify(challenge));
   },
 
-  /** Null when it is not ours, for something else, or expired. */
+  /** Null if the challenge is invalid, expired or for another purpose. */
   open: <P extends keyof ChallengeContents>(purpose: P, sealed: string): Challenge<P> | null => {
     try {
       const challenge = JSON.parse(secrets.decrypt(sealed)) as Challenge<P>;
@@ -48,7 +49,7 @@ export const createChallengesService = ({ db, clock, secrets }: Core) => ({
     }
   },
 
-  /** False when it came before. */
+  /** Prevents replay: false if the challenge was already used. */
   spend: (tx: Db, { id, expiresAt }: Challenge<keyof ChallengeContents>): Promise<boolean> =>
     challengesRepository(tx).insert(secrets.hash(id), new Date(expiresAt)),
 

@@ -29,14 +29,14 @@ export const credentialsRepository = (db: Db) => ({
       .where(eq(credentials.userId, userId));
   },
 
-  /** Locked until the transaction `db` ends; false when the account or this password is gone. */
+  /** Row lock (FOR NO KEY UPDATE); false if the account is gone or the password has changed. */
   holdPassword: async (userId: string, passwordHash: string): Promise<boolean> => {
     const isSame = and(eq(credentials.userId, userId), eq(credentials.passwordHash, passwordHash));
     const held = await db.select({ id: credentials.userId }).from(credentials).where(isSame).for('no key update');
     return held.length > 0;
   },
 
-  /** Compare-and-set on `formerHash`: false when the password has changed since. */
+  /** Compare-and-set on `formerHash`: false if the password has changed in the meantime. */
   replacePassword: async (userId: string, formerHash: string, passwordHash: string, now: Date): Promise<boolean> => {
     const changed = await db
       .update(credentials)
@@ -46,7 +46,7 @@ export const credentialsRepository = (db: Db) => ({
     return changed.length > 0;
   },
 
-  /** What nobody knows the words of. */
+  /** Replaces the password with a hash whose password is unknown. */
   dropPassword: async (userId: string, unknownHash: string, now: Date) => {
     await db
       .update(credentials)
@@ -55,8 +55,8 @@ export const credentialsRepository = (db: Db) => ({
   },
 
   /**
-   * Locked until the transaction `db` ends: ways in are counted under it, so that no two removals leave none. Whatever
-   * needs this row takes it before links, sessions and the user, so that no two wait for each other.
+   * Row lock (FOR NO KEY UPDATE) under which sign-in methods are counted, so that concurrent removals cannot remove the
+   * last one. Lock order: credentials before links, sessions and user.
    */
   holdHasPassword: async (userId: string): Promise<boolean> =>
     (
@@ -67,7 +67,7 @@ export const credentialsRepository = (db: Db) => ({
         .for('no key update')
     )[0]?.hasPassword ?? false,
 
-  /** Locked likewise: whether the password has been the same since then. */
+  /** Same row lock; false if the password was changed after `since`. */
   holdPasswordSince: async (userId: string, since: Date): Promise<boolean> => {
     const isSame = and(eq(credentials.userId, userId), lte(credentials.passwordChangedAt, since));
     const held = await db.select({ id: credentials.userId }).from(credentials).where(isSame).for('no key update');
@@ -81,7 +81,7 @@ export const credentialsRepository = (db: Db) => ({
       .where(and(eq(credentials.userId, userId), isNull(credentials.emailVerifiedAt)));
   },
 
-  /** The same statement whether or not there is such an account, against timing attacks. */
+  /** Runs the same statement for unknown addresses, against timing attacks. */
   countFailure: async (email: string) => {
     const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
     await db

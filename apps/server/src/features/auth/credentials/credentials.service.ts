@@ -12,7 +12,7 @@ import type { TrustedBrowsersService } from '../two-factor/trusted-browsers.serv
 import type { TwoFactorCodes } from '../two-factor/two-factor-codes.ts';
 import { type CredentialsRow, credentialsRepository } from './credentials.repository.ts';
 
-/** Made before the transaction that stores it: hashing takes long, and the embedded database has one connection. */
+/** Compute before the transaction: hashing is slow, and the embedded database has a single connection. */
 export type PasswordHash = string & { readonly kind: 'password-hash' };
 
 export interface Proof {
@@ -39,10 +39,10 @@ export const createCredentialsService = (
 ) => {
   const { passwords, limits, users, sessions, accountTokens, trustedBrowsers, twoFactorCodes, authMail } = deps;
 
-  /** `account` is any name of the person whose place in the queue it takes. */
+  /** `account` is the key for fair queueing of password hashing. */
   const hash = async (password: string, account: string) => (await passwords.hash(password, account)) as PasswordHash;
 
-  /** 400 and not 401, because the web takes a 401 for an expired session. */
+  /** Responds with 400 instead of 401, which the web client treats as an expired session. */
   const assertPassword = async (userId: string, password: string): Promise<CredentialsRow> => {
     const attempt = await limits.begin(`proof ${userId}`, proofRule);
     const row = await credentialsRepository(db).find(userId);
@@ -53,7 +53,7 @@ export const createCredentialsService = (
     return row;
   };
 
-  /** An attacker who knew the old password may have prepared other ways in. */
+  /** An attacker who knew the old password may have prepared other ways to sign in. */
   const endOtherWaysIn = async (tx: Db, userId: string) => {
     await trustedBrowsers.endAll(tx, userId);
     await accountTokens.endAll(tx, userId, 'reset-password', 'set-password', 'session-link', 'change-email');
@@ -80,10 +80,10 @@ export const createCredentialsService = (
       return credentialsRepository(tx).insert(row);
     },
 
-    /** Limited, as every guess is. */
+    /** Rate limited. */
     verifyPassword: async (userId: string, password: string) => void (await assertPassword(userId, password)),
 
-    /** The password and, when two-step sign-in is on, a code; throws when either is wrong. */
+    /** Verifies the password and, with two-factor authentication, a code; throws if either is wrong. */
     verifyProof: async (userId: string, { password, twoFactorCode }: Proof) => {
       const row = await assertPassword(userId, password);
       if (row.totpConfirmedAt === null) return;
@@ -95,7 +95,7 @@ export const createCredentialsService = (
       const former = await assertPassword(userId, oldPassword);
       const passwordHash = await hash(password, userId);
       await transact(async (tx) => {
-        // Optimistic: a reset may have replaced the password between the proof and this transaction.
+        // Compare-and-set: a reset may have replaced the password between the proof and this transaction.
         const credentials = credentialsRepository(tx);
         const isReplaced = await credentials.replacePassword(userId, former.passwordHash, passwordHash, clock());
         if (!isReplaced) throw new AppError('password-incorrect');
@@ -105,24 +105,24 @@ export const createCredentialsService = (
       });
     },
 
-    /** Also ends every trusted browser, link and pending change of email. Ending sessions is the caller's. */
+    /** Also revokes trusted browsers, links and a pending email change. The caller must end the sessions. */
     setPassword,
 
-    /** As `setPassword`, with one that nobody knows: from now on something else opens the account. */
+    /** Like `setPassword` with an unknown password; the user signs in by other means from then on. */
     dropPassword: async (tx: Db, userId: string, unknownHash: PasswordHash) => {
       await credentialsRepository(tx).dropPassword(userId, unknownHash, clock());
       await accountTokens.endAll(tx, userId, 'verify-email');
       await endOtherWaysIn(tx, userId);
     },
 
-    /** Whether a password opens the account; nothing else can change it until `tx` ends. */
+    /** Locks the credentials row; true if the account has a usable password. */
     holdHasPassword: (tx: Db, userId: string) => credentialsRepository(tx).holdHasPassword(userId),
 
-    /** Whether the password is as it was then; nothing else can change it until `tx` ends. */
+    /** Locks the credentials row; true if the password has not changed after `since`. */
     holdPasswordSince: (tx: Db, userId: string, since: Date) =>
       credentialsRepository(tx).holdPasswordSince(userId, since),
 
-    /** Not rate-limited, so never for input of a caller. */
+    /** Not rate limited, so never use it for input of a client. */
     isPassword: async (userId: string, password: string): Promise<boolean> =>
       passwords.verify((await credentialsRepository(db).find(userId))?.passwordHash ?? null, password, userId),
 

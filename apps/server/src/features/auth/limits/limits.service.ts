@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/net/network-of.ts';
 import { type RateRule, rateLimits } from '../../../platform/rate-limit/rate-limits.ts';
 
-/** An attempt that counts as failed until one of these is called. */
+/** An attempt that counts as failed unless one of these methods is called. */
 export interface Attempt {
-  /** It was right: everything before it is forgiven. */
+  /** Success: clears the counter and a block. */
   forgive: () => Promise<void>;
-  /** It was neither right nor wrong. */
+  /** Neither success nor failure: this attempt is not counted. */
   giveBack: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const once = (rule: RateRule): RateRule => ({ ...rule, limit: 0 });
 
 const tooMany = (retryAfterSeconds: number) => new AppError('too-many-attempts', { retryAfterSeconds });
 
-/** Always on `db`, never on a transaction: an attempt stays counted when the work is rolled back. */
+/** Runs outside the caller's transaction, so that an attempt stays counted after a rollback. */
 export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boolean }) => {
   const limits = rateLimits(db);
   const blockOf = (key: string) => `${key} block`;
@@ -34,18 +34,18 @@ export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boole
   };
 
   return {
-    /** True while there were at most `limit` within the window, this one included. */
+    /** Counts one and returns false if the limit is exceeded. */
     isWithin: async (key: string, rule: RateRule): Promise<boolean> =>
       !isOn || (await limits.hit(key, rule, clock())).allowed,
 
-    /** Refuses with 429 when there were more than `limit` within the window, this one included. */
+    /** Counts one and responds with 429 if the limit is exceeded. */
     count: async (key: string, rule: RateRule) => {
       if (!isOn) return;
       const { allowed, retryAfterSeconds } = await limits.hit(key, rule, clock());
       if (!allowed) throw tooMany(retryAfterSeconds);
     },
 
-    /** True once there were `limit` within the window; counts nothing. */
+    /** True if the limit is reached; does not count. */
     isReached: async (key: string, { limit, windowSeconds }: RateRule): Promise<boolean> =>
       isOn && !(await limits.peek(key, { limit: limit - 1, windowSeconds }, clock())).allowed,
 
@@ -54,8 +54,8 @@ export const createLimitsService = ({ db, clock }: Core, { isOn }: { isOn: boole
     },
 
     /**
-     * Counts the attempt before its outcome is known, so that concurrent ones cannot exceed the limit. The last one
-     * that the rule allows blocks the key for a whole window from then on.
+     * Counts the attempt before its outcome is known, so that concurrent attempts cannot exceed the limit. The last
+     * permitted attempt blocks the key for a full window.
      */
     begin: async (key: string, rule: RateRule): Promise<Attempt> => {
       if (!isOn) return uncounted;

@@ -18,7 +18,7 @@ export const accountTokensRepository = (db: Db) => ({
     await db.insert(accountTokens).values(token);
   },
 
-  /** Atomic (one UPDATE): of two concurrent requests with one token only one gets it. */
+  /** Atomic (one UPDATE): a token can be used only once, also by concurrent requests. */
   take: async (tokenHash: string, purposes: readonly TokenPurpose[], now: Date): Promise<TokenRow | undefined> =>
     (
       await db

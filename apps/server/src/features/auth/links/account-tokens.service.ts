@@ -13,9 +13,9 @@ const lifetimeSeconds: Record<TokenPurpose, number> = {
 
 export type AccountTokensService = ReturnType<typeof createAccountTokensService>;
 
-/** The secrets in links: each good once, for one purpose, until it expires. */
+/** Tokens in links: single use, one purpose, limited lifetime. */
 export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
-  /** Ends the earlier ones of that user and purpose. */
+  /** Revokes earlier tokens of the same user and purpose. */
   issue: async (tx: Db, asked: { userId: string; purpose: TokenPurpose; email?: string }): Promise<string> => {
     const { userId, purpose, email = '' } = asked;
     const token = randomToken();
@@ -32,11 +32,11 @@ export const createAccountTokensService = ({ db, clock, secrets }: Core) => ({
     return token;
   },
 
-  /** Null when it is unknown, used, expired or for something else. */
+  /** Null if the token is unknown, used, expired or for another purpose. */
   take: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
     (await accountTokensRepository(tx).take(secrets.hash(token), purposes, clock())) ?? null,
 
-  /** As `take`, without using it up. */
+  /** Like `take` without using up the token. */
   find: async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow | null> =>
     (await accountTokensRepository(tx).find(secrets.hash(token), purposes, clock())) ?? null,
 

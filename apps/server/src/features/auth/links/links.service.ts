@@ -23,7 +23,7 @@ export type LinksService = ReturnType<typeof createLinksService>;
 const invalidLink = () => new AppError('link-expired');
 const emailTaken = () => new AppError('email-taken');
 
-/** What the links in mails do. None of them opens a session; each answers the address with which to sign in. */
+/** Actions of links in mails. None opens a session; each returns the email address to sign in with. */
 export const createLinksService = (
   { db, transact, events }: Core,
   deps: {
@@ -42,14 +42,14 @@ export const createLinksService = (
     if (!user || user.updateToEmail !== email) throw invalidLink();
     if (await users.findByEmail(tx, email)) throw emailTaken();
     await users.update(tx, userId, { email, updateToEmail: '' });
-    // The provider vouched for the former address only.
+    // The OIDC provider verified the former address only.
     await removeOidcLink(tx, userId);
-    // Those went to the address that is no longer theirs.
+    // These were sent to the former address.
     await accountTokens.endAll(tx, userId, 'reset-password', 'set-password');
     afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
-  /** The credentials before the link, as everywhere: what ends links holds them. */
+  /** Lock order: credentials before links, as in the code that revokes links. */
   const take = async (tx: Db, token: string, ...purposes: TokenPurpose[]): Promise<TokenRow> => {
     const found = await accountTokens.find(tx, token, ...purposes);
     if (found) await credentials.holdHasPassword(tx, found.userId);
@@ -69,17 +69,20 @@ export const createLinksService = (
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
 
-  /** The proof that whoever reads the mail chose the password too; a wrong one leaves the link good. */
+  /**
+   * Requires the password, as proof that the reader of the mail also signed up; a wrong password does not use up the
+   * link.
+   */
   const verifyWith = async (link: TokenRow, token: string, password: string) => {
     await credentials.verifyPassword(link.userId, password);
     return verify(token, () => Promise.resolve());
   };
 
-  /** Whoever signed up may be somebody else: their password ends, and what was signed in with it. */
+  /** The account may have been created by someone else: replaces the password and ends all sessions. */
   const verifyAndSet = async (token: string, password: string) => {
     const passwordHash = await credentials.hash(password, token);
     return verify(token, async (tx, { purpose, userId }) => {
-      // A link to a changed address may have gone to a stranger, who must not take the account.
+      // A mistyped new address would let its owner take over the account.
       if (purpose === 'change-email') throw new AppError('new-email-needs-password');
       await credentials.setPassword(tx, userId, passwordHash);
       await sessions.endAll(tx, userId);
@@ -92,15 +95,15 @@ export const createLinksService = (
     isVerification: async (token: string): Promise<boolean> => (await findVerification(token)) !== null,
 
     resetPassword: async (token: string, password: string, ip: string) => {
-      // Asked first, so that only a good link makes the server hash.
+      // Checked first, so that invalid links cannot trigger the expensive hashing.
       if (!(await accountTokens.find(db, token, 'reset-password', 'set-password'))) throw invalidLink();
       const passwordHash = await credentials.hash(password, token);
       const email = await transact(async (tx) => {
         const link = await take(tx, token, 'reset-password', 'set-password');
-        // The first one proves the address as well: support made the account.
+        // `set-password` also verifies the address, since support created the account.
         if (link.purpose === 'set-password') {
           await credentials.markVerified(tx, link.userId);
-          // It would set another password, for a day and whatever address the account moves to.
+          // A leftover verification link could set another password for a day.
           await accountTokens.endAll(tx, link.userId, 'verify-email');
         }
         await credentials.setPassword(tx, link.userId, passwordHash);
@@ -126,7 +129,7 @@ export const createLinksService = (
       return email;
     },
 
-    /** With the password chosen at sign-up, or with a new one, that takes its place. */
+    /** Either with the password chosen at sign-up, or with a new one that replaces it. */
     verifyEmail: async (token: string, { password, isNew }: { password: string; isNew: boolean }) => {
       const link = await findVerification(token);
       if (!link) throw invalidLink();
@@ -134,8 +137,8 @@ export const createLinksService = (
     },
 
     /**
-     * By the link alone, as the parts' client does. It proves the address, but not who chose the password at sign-up:
-     * that one ends, and a new one is set by mail.
+     * Used by the parts client. The link proves the address but not who chose the password at sign-up, so the password
+     * is invalidated and a new one must be set by mail.
      */
     verifyByLinkAlone: async (token: string) => {
       const link = await findVerification(token);

@@ -5,7 +5,7 @@ import { sessions } from '../auth.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session lives while it was used after `usedAfter` and begun after `createdAfter`. */
+/** A session is valid if it was used after `usedAfter` and created after `createdAfter`. */
 export interface Lifetime {
   usedAfter: Date;
   createdAfter: Date;
@@ -35,7 +35,7 @@ export const sessionsRepository = (db: Db) => ({
       .where(and(eq(sessions.userId, userId), isAlive(lifetime)))
       .orderBy(desc(sessions.lastUsedAt)),
 
-  /** False where it has ended; it cannot end until the transaction does. */
+  /** Row lock (FOR KEY SHARE) that prevents the session from being deleted; false if it has ended. */
   hold: async (id: string): Promise<boolean> =>
     (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')).length > 0,
 
@@ -65,7 +65,7 @@ export const sessionsRepository = (db: Db) => ({
     return removed.map(({ id }) => id);
   },
 
-  /** All but the `kept` that were used last. */
+  /** Keeps only the `kept` most recently used sessions. */
   removeLeastUsed: async (userId: string, kept: number): Promise<string[]> => {
     const over = db
       .select({ id: sessions.id })

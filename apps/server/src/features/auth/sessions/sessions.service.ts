@@ -22,7 +22,7 @@ export interface NewSession {
   userId: string;
   ip: string;
   userAgent: string;
-  /** The password (and code) was proven for it. */
+  /** The session was opened with the password (and code). */
   isAuthenticated: boolean;
 }
 
@@ -65,7 +65,7 @@ export const createSessionsService = (
     sessionId !== null && sessionsRepository(tx).hold(sessionId);
 
   return {
-    /** Answers the token, of which only a hash is kept. */
+    /** Returns the token; only its hash is stored. */
     create: async ({ userId, ip, userAgent, isAuthenticated }: NewSession, tx: Db = db): Promise<string> => {
       const token = randomToken();
       const now = clock();
@@ -90,7 +90,7 @@ export const createSessionsService = (
       if (!found) return null;
       const { session, roles } = found;
       const now = clock();
-      // Debounced to once a minute, which spares a write for nearly every call.
+      // Throttled to one write per minute and session.
       if (now.getTime() - session.lastUsedAt.getTime() >= minute) {
         await sessionsRepository(db).update(session.id, { lastUsedAt: now });
       }
@@ -98,18 +98,18 @@ export const createSessionsService = (
     },
 
     /**
-     * For what opens an account: a reset that committed since the call began has ended the session. Before any other
-     * lock: whatever ends sessions takes the person's credentials first as well, so that neither waits for the other.
+     * For changes to sign-in methods: fails if a password reset has ended the session since the request began. Lock
+     * order: credentials first, before sessions and all other rows.
      */
     hold: async (tx: Db, { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>) => {
       await credentialsRepository(tx).holdHasPassword(userId);
       if (!(await isHeld(tx, sessionId))) throw new AppError('session-expired');
     },
 
-    /** The same, for who tells it in other words. */
+    /** Like `hold` without the exception. */
     isHeld,
 
-    /** Those of the sessions that have not expired; does not renew them. */
+    /** Subset of the sessions that have not expired; does not extend them. */
     listAlive: async (ids: string[]): Promise<Set<string>> =>
       new Set(ids.length > 0 ? await sessionsRepository(db).listAlive(ids, alive()) : []),
 
@@ -124,7 +124,7 @@ export const createSessionsService = (
       const only = isGroup ? { exceptId: which === 'others' ? currentId : null } : { id: which };
       const ended = await transact(async (tx) => {
         await credentialsRepository(tx).holdHasPassword(userId);
-        // A link that one of them made a moment ago would let its holder back in.
+        // A session link created by one of the ended sessions would sign its holder in again.
         await accountTokens.endAll(tx, userId, 'session-link');
         return sessionsRepository(tx).remove(userId, only);
       });
@@ -137,7 +137,7 @@ export const createSessionsService = (
       afterCommit(tx, () => announceEnd(userId, ended));
     },
 
-    /** The password (and code) was proven again in this session. */
+    /** The password (and code) was verified again in this session. */
     markAuthenticated: async (sessionId: string) => {
       await sessionsRepository(db).update(sessionId, { authenticatedAt: clock() });
     },

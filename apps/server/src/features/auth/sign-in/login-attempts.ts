@@ -2,13 +2,15 @@ import { networkOf } from '../../../platform/net/network-of.ts';
 import type { LimitsService } from '../limits/limits.service.ts';
 
 const perEmail = { limit: 10, windowSeconds: 15 * 60 };
-/** Over all networks; more than these need a harder captcha, since a lock would shut the owner out. */
+/**
+ * Limit per account across all networks; beyond it a harder captcha is required, since a lock would lock out the owner.
+ */
 export const perAccount = { limit: 50, windowSeconds: 3600 };
 const perAddress = { limit: 100, windowSeconds: 15 * 60 };
 
 export const accountKeyOf = (email: string) => `login account ${email}`;
 
-/** Failures of one email, known or not, from one address; and of the address with whatever email. */
+/** Counts failures per email and network, and per network; unknown emails count as well. */
 export const loginAttempts = (limits: LimitsService, email: string, ip: string) => {
   const network = networkOf(ip);
   const emailKey = `login ${network} ${email}`;

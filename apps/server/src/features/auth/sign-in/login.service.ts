@@ -53,7 +53,10 @@ export const createLoginService = (
     twoFactorCodeRequired: false as const,
   });
 
-  /** Verifying a password takes long: checked again under a row lock, as it may have been replaced meanwhile. */
+  /**
+   * Rechecks the password hash under a row lock: password verification is slow and a reset may have completed in
+   * between.
+   */
   const enter = (row: CredentialsRow, client: Client, mayTrust: boolean) =>
     transact(async (tx) => {
       const isStillRight = await credentialsRepository(tx).holdPassword(row.userId, row.passwordHash);
@@ -104,11 +107,10 @@ export const createLoginService = (
   };
 
   return {
-    /** For somebody who was proven by other means than a password. */
     openSession,
     signedIn,
 
-    /** As `openSession`, for what proves no second factor: null while two-step sign-in wants a code. */
+    /** Like `openSession`, for methods without a second factor; null if two-factor authentication requires a code. */
     enterWithCode: async (
       userId: string,
       twoFactorCode: string | undefined,
@@ -123,7 +125,7 @@ export const createLoginService = (
         throw new AppError('invalid-login-code');
       }
       const { token, trust } = await transact(async (tx) => {
-        // A reset ends what proves here with this row locked: afterwards it proves nothing.
+        // Row lock: a concurrent reset either invalidates the proof first, or later ends this session.
         await credentialsRepository(tx).holdHasPassword(userId);
         await prove(tx);
         const trust = asksForCode && row.signInSetting === 1 ? await trustedBrowsers.trust(tx, userId) : null;
@@ -133,15 +135,15 @@ export const createLoginService = (
     },
 
     /**
-     * `trust` is the cookie of a browser in which a code was right. Attempts for one email are serialized, so that
-     * concurrent ones neither exceed the limit of failures nor count as failures.
+     * `trust` is the cookie that marks the browser as trusted. Attempts per email and IP are serialised, so that
+     * concurrent attempts cannot exceed the failure limit.
      */
     login: (asked: Login, client: Client) => {
       const email = normalizeEmail(asked.username);
       return inTurn(`${client.ip} ${email}`, () => attemptLogin(email, asked, client));
     },
 
-    /** Whose account the code of a session link opens, so that nobody is signed in to another account unasked. */
+    /** Shows the account of a session link before it is used, against login CSRF. */
     preview: async (code: string) => {
       const link = await accountTokens.find(db, code, 'session-link');
       const user = link && (await users.findById(db, link.userId));
@@ -149,11 +151,14 @@ export const createLoginService = (
       return { name: user.name, email: user.email };
     },
 
-    /** The code of a session link: proves no password, so the session begins without recent proof. */
+    /**
+     * Exchanges the code of a session link; the new session is not recently authenticated, since no password was
+     * proven.
+     */
     exchange: async (code: string, client: Client) => {
       const { userId, token } = await transact(async (tx) => {
         const found = await accountTokens.find(tx, code, 'session-link');
-        // Before the link, as what ends links does.
+        // Lock order: credentials before links.
         if (found) await credentialsRepository(tx).holdHasPassword(found.userId);
         const link = found && (await accountTokens.take(tx, code, 'session-link'));
         if (!link) throw new AppError('session-expired');

@@ -41,7 +41,6 @@ export const createSignupService = (
     users: UsersService;
     credentials: CredentialsService;
     authMail: AuthMailService;
-    /** The first roles of a user with this address. */
     rolesOf: (tx: Db, email: string) => Promise<Role[]>;
   },
 ) => {

@@ -6,7 +6,7 @@ import { trustedBrowsersRepository } from './trusted-browsers.repository.ts';
 
 const trustDays = 90;
 
-/** Sent to every way of signing in, and nowhere else. */
+/** The path restricts the cookie to the sign-in endpoints. */
 export const trustCookie = (isHttps: boolean) =>
   ({
     path: authEndpoints.login.path,
@@ -18,13 +18,11 @@ export const trustCookie = (isHttps: boolean) =>
 
 export type TrustedBrowsersService = ReturnType<typeof createTrustedBrowsersService>;
 
-/** Browsers in which a person has given a code before. */
 export const createTrustedBrowsersService = ({ db, clock, secrets }: Core) => {
-  // A cookie for each user, because several may share a browser.
+  // One cookie per user, since several users may share a browser.
   const cookieName = (userId: string) => `trusted-browser-${secrets.hash(userId).slice(0, 16)}`;
 
   return {
-    /** Answers the cookie for the browser to keep. */
     trust: async (tx: Db, userId: string): Promise<{ name: string; value: string }> => {
       const token = randomToken();
       const expiresAt = new Date(clock().getTime() + trustDays * 24 * 3_600_000);

@@ -27,12 +27,12 @@ export const createTwoFactorCodes = ({ db, clock, secrets }: Core, { limits }: {
   };
 
   return {
-    /** A code of the app, for the secret in `row`; works once. */
+    /** Verifies a TOTP code for the secret in `row`; each code works once (replay protection). */
     spendTotp,
 
     begin: (userId: string) => limits.begin(ruleKey(userId), rule),
 
-    /** A code of the app or a recovery code, each of which works once; ten wrong ones block the account's codes. */
+    /** Accepts a TOTP or recovery code, each once; ten failures block further codes of the account. */
     check: async (row: CredentialsRow, typed: string): Promise<boolean> => {
       const attempt = await limits.begin(ruleKey(row.userId), rule);
       const isRight = await spend(db, row, typed);

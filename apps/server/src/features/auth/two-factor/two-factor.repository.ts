@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { credentials, recoveryCodes } from '../auth.tables.ts';
 
 export const twoFactorRepository = (db: Db) => ({
-  /** False when two-step sign-in is on: its secret is never replaced in place. */
+  /** False if two-factor authentication is already on: its secret is never replaced in place. */
   setPendingSecret: async (userId: string, totpSecret: string): Promise<boolean> => {
     const changed = await db
       .update(credentials)
@@ -13,7 +13,7 @@ export const twoFactorRepository = (db: Db) => ({
     return changed.length > 0;
   },
 
-  /** False when this secret was replaced or confirmed meanwhile. */
+  /** False if the secret was replaced or confirmed concurrently. */
   confirm: async (userId: string, totpSecret: string, now: Date): Promise<boolean> => {
     const isPending = and(eq(credentials.totpSecret, totpSecret), isNull(credentials.totpConfirmedAt));
     const changed = await db
@@ -24,7 +24,9 @@ export const twoFactorRepository = (db: Db) => ({
     return changed.length > 0;
   },
 
-  /** Atomic (one UPDATE): of two concurrent requests with one code only one gets it. Steps only go forward. */
+  /**
+   * Atomic (one UPDATE): a code can be used only once. The step only increases, which prevents replay of older codes.
+   */
   spendStep: async (userId: string, step: number): Promise<boolean> => {
     const changed = await db
       .update(credentials)
@@ -54,7 +56,7 @@ export const twoFactorRepository = (db: Db) => ({
     await db.update(credentials).set({ signInSetting }).where(eq(credentials.userId, userId));
   },
 
-  /** False when it was not on. */
+  /** False if it was not on. */
   remove: async (userId: string): Promise<boolean> => {
     const changed = await db
       .update(credentials)

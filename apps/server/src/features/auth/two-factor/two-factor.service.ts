@@ -27,7 +27,7 @@ export const createTwoFactorService = (
     twoFactorCodes: TwoFactorCodes;
     trustedBrowsers: TrustedBrowsersService;
     authMail: AuthMailService;
-    /** What authenticator apps call us. */
+    /** Issuer name shown in authenticator apps. */
     brandName: string;
   },
 ) => {
@@ -44,7 +44,6 @@ export const createTwoFactorService = (
     return codes;
   };
 
-  /** False when it was not on. */
   const turnOff = async (tx: Db, userId: string): Promise<boolean> => {
     if (!(await twoFactorRepository(tx).remove(userId))) return false;
     await twoFactorRepository(tx).replaceRecoveryCodes(userId, []);
@@ -54,7 +53,7 @@ export const createTwoFactorService = (
   };
 
   return {
-    /** Answers the `otpauth://` address for the authenticator app; nothing is asked for until a first code was right. */
+    /** Returns the `otpauth://` URL; codes are required only after the first code is confirmed. */
     start: async (userId: string): Promise<string> => {
       const user = await users.findById(db, userId);
       if (!user) throw new AppError('user-not-found');
@@ -64,7 +63,10 @@ export const createTwoFactorService = (
       return new TOTP({ issuer: brandName, label: user.email, secret }).toString();
     },
 
-    /** Turns it on with a first code and answers the recovery codes, which are never shown again. */
+    /**
+     * Enables two-factor authentication with the first code and returns the recovery codes, which cannot be shown
+     * again.
+     */
     verify: async (principal: Pick<Principal, 'userId' | 'sessionId'>, code: string): Promise<string[]> => {
       const { userId } = principal;
       const row = await credentialsRepository(db).find(userId);
@@ -89,7 +91,7 @@ export const createTwoFactorService = (
       });
     },
 
-    /** Without any proof: for staff who help a user who lost their phone. False when it was not on. */
+    /** Without proof, for staff who help a user with a lost phone; false if it was not on. */
     reset: turnOff,
   };
 };

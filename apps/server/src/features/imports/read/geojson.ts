@@ -17,15 +17,14 @@ const toPoint = (position: unknown, at: number, properties: Loose): FoundPoint =
   };
 };
 
-/** Ours has km/h, and so has OwnTracks (`vel`); Overland, which alone writes `horizontal_accuracy`, has m/s. */
+/** km/h: own format and OwnTracks (`vel`); Overland, recognised by `horizontal_accuracy`, uses m/s. */
 const speedOf = (properties: Loose) => {
   const speed = numberOf(properties.speed);
   return properties.horizontal_accuracy === undefined ? numberOf(properties.vel ?? speed) : speed * 3.6;
 };
 
-/** Overland's is from 0 to 1. */
-const batteryOf = (properties: Loose) =>
-  numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
+/** `battery_level` of Overland ranges from 0 to 1. */
+const batteryOf = (properties: Loose) => numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
 
 const timesOf = (properties: Loose): unknown[] =>
   listOf(fieldOf(properties, 'coordTimes', 'times') ?? recordOf(properties.coordinateProperties).times);
@@ -47,7 +46,7 @@ const readGeometry = (geometry: Loose, properties: Loose, times: unknown[], sink
   }
 };
 
-/** Polygons and other things without a time on their way are no history. */
+/** Geometries without timestamps, such as polygons, are ignored. */
 export const readFeature = (feature: Loose, sink: Sink) => {
   const properties = recordOf(feature.properties);
   if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, timesOf(properties), sink);

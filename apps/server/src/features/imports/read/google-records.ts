@@ -3,7 +3,7 @@ import type { Sink } from './read-point.ts';
 import { readTime } from './read-time.ts';
 import { type Loose, numberOf } from './records.ts';
 
-/** One of Records.json. */
+/** One entry of Records.json. */
 export const readRecord = (record: Loose, sink: Sink) =>
   sink.found({
     latitude: fromE7(record.latitudeE7, 90),

@@ -7,11 +7,11 @@ import { fieldOf, isRecord, type Loose, listOf, numberOf, recordOf } from './rec
 const hour = 3_600_000;
 
 /**
- * What the better sources of a file cover: a signal of the phone is worth more than the path that was made of such, and
- * that more than the ends of a ride. Signals are there for the last weeks only, the rest for years.
+ * Hours covered by the better sources of a file. Priority: raw signals, then paths derived from them, then ends of
+ * rides. Raw signals exist only for the last weeks, the others for years.
  */
 export interface Coverage {
-  /** Hours since 1970, as the next ones. */
+  /** Hours since 1970. */
   rawHours: Set<number>;
   pathHours: Set<number>;
 }
@@ -21,7 +21,7 @@ export const noCoverage = (): Coverage => ({ rawHours: new Set(), pathHours: new
 const hourOf = (at: number) => Math.floor(at / hour);
 
 const cover = (hours: Set<number>, { at, latitude, longitude }: FoundPoint) => {
-  // Bounded, so that a file cannot fill the memory with hours that nobody lived.
+  // Limits the range of hours, so that a malicious file cannot exhaust the memory.
   const isLived = at >= importEarliest && at <= Date.now() + hour;
   if (isLived && !Number.isNaN(latitude + longitude)) hours.add(hourOf(at));
 };
@@ -38,7 +38,7 @@ const rawPoint = (signal: Loose): FoundPoint | null => {
   };
 };
 
-/** A place as Android tells it, or as the iPhone does. */
+/** Handles both the Android and the iPhone format. */
 const placeOf = (value: unknown) => readPair(isRecord(value) ? fieldOf(value, 'latLng', 'LatLng') : value);
 
 const pathPoints = (segment: Loose): FoundPoint[] =>
@@ -48,7 +48,7 @@ const pathPoints = (segment: Loose): FoundPoint[] =>
     return { ...placeOf(point), at };
   });
 
-/** A stay has its beginning and its end. */
+/** A visit yields two points, at its start and its end. */
 const visitPoints = (segment: Loose): FoundPoint[] => {
   const visit = recordOf(segment.visit);
   const isInner = numberOf(visit.hierarchyLevel) > 0;
@@ -80,7 +80,7 @@ export const readSignal = (signal: Loose, sink: Sink) => {
   if (point) sink.found(point);
 };
 
-/** Of a segment what no better source tells. */
+/** Skips points of a segment that a better source covers. */
 export const readSegment = (segment: Loose, coverage: Coverage, sink: Sink) => {
   const isRough = ({ at }: FoundPoint) => !coverage.pathHours.has(hourOf(at));
   const points = [...pathPoints(segment), ...visitPoints(segment), ...rideEnds(segment).filter(isRough)];
@@ -97,7 +97,7 @@ const pointE7 = (place: Loose, at: unknown): FoundPoint => ({
 const timeIn = (duration: Loose, name: 'start' | 'end') =>
   duration[`${name}Timestamp`] ?? duration[`${name}TimestampMs`];
 
-/** One of the monthly files of the Semantic Location History. */
+/** One entry of a monthly file of the Semantic Location History. */
 export const readTimelineObject = (object: Loose, sink: Sink) => {
   const { placeVisit, activitySegment } = object;
   if (isRecord(placeVisit)) {

@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { FoundPoint, Reader, Sink } from './read-point.ts';
 import { readIsoTime } from './read-time.ts';
 
-/** Where the encoding is told. */
+/** The XML declaration with the encoding is within these bytes. */
 const startBytes = 256;
 const deepest = 32;
-/** Of a text or a tag: what is longer fills the memory and is no track. */
+/** Maximum length of a text or tag, to bound memory. */
 const longestPiece = 1_000_000;
 
-/** Of the names that programs use, without their prefixes: Garmin, OsmAnd, GPSLogger, GPX 1.0. */
+/** Element names without prefixes, as used by Garmin, OsmAnd, GPSLogger and GPX 1.0. */
 const numbers: Record<string, { field: keyof FoundPoint; factor: number }> = {
   ele: { field: 'altitude', factor: 1 },
   sat: { field: 'satellites', factor: 1 },
@@ -40,10 +40,10 @@ const decoderOf = (start: Uint8Array) => {
   }
 };
 
-/** Of a number or a time; what is longer is neither, and is not kept. */
+/** Maximum length of a number or time; longer texts are discarded. */
 const longestValue = 1000;
 
-/** Strict XML, without document types and with no entity but the five that every document has. */
+/** Strict XML without DOCTYPE and custom entities (no entity expansion attacks). */
 export const createGpxReader = (sink: Sink): Reader => {
   const parser = new SaxesParser({ position: false });
   let decoder: ReturnType<typeof decoderOf> | null = null;
@@ -96,7 +96,7 @@ export const createGpxReader = (sink: Sink): Reader => {
     } else if (isWanted && name === 'time') point.at = readIsoTime(text);
     else if (isWanted) {
       const known = numbers[name.toLowerCase()];
-      // Not into a copy: those grew old in the heap, and with them whatever they held.
+      // Mutated instead of copied: copies were promoted to the old generation of the heap.
       if (known && text.trim() !== '') point[known.field] = Number(text) * known.factor;
     }
     isWanted = false;

@@ -1,13 +1,15 @@
 import { AppError } from '../../../platform/errors.ts';
 
-/** What stands in a list of the document, or is one of its own objects. */
+/** Called for each element of a wanted list and for each wanted object of the root. */
 export type OnPiece = (key: string, value: unknown, isElement: boolean) => void;
 
 const deepest = 64;
 const longestPiece = 1_000_000;
-/** A feature may be one track of years. */
+/** One feature may contain a track of several years. */
 const longestFeature = 16_000_000;
-/** Objects and lists in one piece: empty ones take ten times their text in memory, and seconds to parse. */
+/**
+ * Maximum number of objects and lists per piece: empty ones need ten times their text in memory, and seconds to parse.
+ */
 const mostOpened = 300_000;
 const longestKey = 200;
 
@@ -30,8 +32,8 @@ const parse = (bytes: Buffer): unknown => {
 };
 
 /**
- * Walks through a document of any size and parses one piece of it at a time: the objects and lists in a list at its top,
- * or directly in it (their key is the empty text then), and its own objects. Only those whose key is wanted are kept.
+ * Streaming JSON splitter with bounded memory: parses one piece at a time. A piece is an element of a list in the root,
+ * an element of the root list (key is the empty string) or an object in the root. Unwanted keys are skipped.
  */
 export const createJsonPieces = (
   { isWanted, isFeature }: { isWanted: (key: string) => boolean; isFeature: (key: string) => boolean },
@@ -39,7 +41,7 @@ export const createJsonPieces = (
 ) => {
   let [depth, root, captureDepth] = [0, 0, 0];
   let [isString, isEscaped, isKeyNext, isComplete] = [false, false, false, false];
-  /** Of the root, and whether we are in its list. */
+  /** Current key of the root, and whether the position is inside its list. */
   let [key, isInList] = ['', false];
   let keyBytes: number[] | null = null;
   let kept: Buffer[] = [];
@@ -78,7 +80,7 @@ export const createJsonPieces = (
     if (keyBytes && keyBytes.push(byte) > longestKey) refuse();
   };
 
-  /** Answers whether a piece begins with this byte. */
+  /** Returns whether a piece starts at this byte. */
   const open = (byte: number): boolean => {
     if (depth === 0) {
       if (isComplete) refuse();
@@ -95,7 +97,7 @@ export const createJsonPieces = (
     return isStart;
   };
 
-  /** Answers whether a piece ends with this byte. */
+  /** Returns whether a piece ends at this byte. */
   const close = (): boolean => {
     const isEnd = captureDepth !== 0 && depth === captureDepth;
     depth -= 1;

@@ -14,7 +14,7 @@ import { createJsonPieces } from './json-pieces.ts';
 import type { Reader, Sink } from './read-point.ts';
 import { isRecord, type Loose } from './records.ts';
 
-/** By the list that their entries stand in; the iPhone's timeline is a list itself. */
+/** Format by the key of the list; the iPhone timeline is a root list (empty key). */
 const formats: Record<string, ImportFormat> = {
   features: 'geojson',
   locations: 'google-records',
@@ -24,7 +24,7 @@ const formats: Record<string, ImportFormat> = {
   '': 'google-timeline',
 };
 
-/** Of a document that is one feature. */
+/** Keys of a document that consists of a single feature. */
 const ofFeature = ['geometry', 'properties'];
 
 const wanted = {
@@ -32,7 +32,7 @@ const wanted = {
   isFeature: (key: string) => key === 'features' || ofFeature.includes(key),
 };
 
-/** All formats are one reader: what a document is, its keys tell. */
+/** One reader for all JSON formats; the format is detected by the keys. */
 export const createJsonReader = (sink: Sink, coverage: Coverage): Reader => {
   let isKnown = false;
   const feature: Loose = {};
@@ -65,7 +65,7 @@ export const createJsonReader = (sink: Sink, coverage: Coverage): Reader => {
   };
 };
 
-/** What the first look at a timeline notes; `isDone` as soon as it is clear that the document is none. */
+/** First pass over a timeline; `isDone` is true once the document is known to be another format. */
 export const createCoverageReader = (coverage: Coverage): Reader & { isDone: () => boolean } => {
   let isOther = false;
   const pieces = createJsonPieces(wanted, (key, value, isElement) => {

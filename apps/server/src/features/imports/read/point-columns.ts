@@ -7,8 +7,8 @@ type Exact = (typeof exact)[number];
 type Measured = (typeof measured)[number];
 
 /**
- * Points that can be stored, a column for each value, NaN where it is unknown. As objects they lived just long enough to
- * be garbage of the heap's old part: hundreds of megabytes for a large file. What is measured is as the database keeps it.
+ * Valid points as a struct of arrays, NaN for unknown values. Objects were promoted to the old generation of the heap:
+ * hundreds of megabytes for a large file. Measured values have the precision of the database.
  */
 export type PointColumns = Record<Exact, Float64Array> & Record<Measured, Float32Array>;
 
@@ -18,19 +18,19 @@ const columnsOf = (exactly: (name: Exact) => Float64Array, measuring: (name: Mea
     ...measured.map((name) => [name, measuring(name)]),
   ]) as PointColumns;
 
-/** A part of them, not a copy. */
+/** Views on the same memory, not copies. */
 export const partOf = (points: PointColumns, from: number, until?: number): PointColumns =>
   columnsOf(
     (name) => points[name].subarray(from, until),
     (name) => points[name].subarray(from, until),
   );
 
-/** Values that no device could have told are left out; the point itself stays. */
+/** Implausible values are dropped; the point is kept. */
 const within = (value: number | null | undefined, least: number, most: number): number =>
   typeof value === 'number' && value >= least && value <= most ? value : Number.NaN;
 
 const write = (points: PointColumns, index: number, found: FoundPoint) => {
-  // Whole seconds, as devices tell them: so the same moment is the same point, and a day has at most 86,400.
+  // Truncated to seconds, as devices report them: equal times deduplicate, and a day has at most 86,400 points.
   points.timestamp[index] = Math.floor(found.at / 1000);
   points.latitude[index] = found.latitude;
   points.longitude[index] = found.longitude;
@@ -42,7 +42,7 @@ const write = (points: PointColumns, index: number, found: FoundPoint) => {
   points.satellites[index] = Math.round(within(found.satellites, 0, 200));
 };
 
-/** Points on their way from a reader to who stores them; it becomes larger only where one piece of a file has so many. */
+/** Buffer between reader and consumer; it grows only if a single piece of the file contains more points. */
 export const createPointBuffer = (size: number) => {
   let capacity = size;
   let points = columnsOf(
@@ -74,7 +74,7 @@ export const createPointBuffer = (size: number) => {
       write(points, until, found);
       until += 1;
     },
-    /** The first of them, which stay as they are until the next one is added. */
+    /** The first `most` points, as views that are valid until the next `add`. */
     take: (most: number): PointColumns => {
       const taken = partOf(points, from, Math.min(until, from + most));
       from += taken.timestamp.length;

@@ -1,13 +1,13 @@
 import { type ImportFormat, type ImportSkip, importEarliest } from '@holdfast/contract/imports.rules';
 
-/** An entry of a file as its reader found it: numbers may be NaN, and so may times. */
+/** Point as found in a file, unvalidated: numbers and times may be NaN. */
 export interface FoundPoint {
   latitude: number;
   longitude: number;
   /** Unix milliseconds. */
   at: number;
   accuracy?: number | null | undefined;
-  /** In km/h. */
+  /** km/h. */
   speed?: number | null | undefined;
   course?: number | null | undefined;
   altitude?: number | null | undefined;
@@ -17,24 +17,23 @@ export interface FoundPoint {
 
 export type Skipped = Partial<Record<ImportSkip, number>>;
 
-/** Where a reader puts what it finds. */
 export interface Sink {
   is: (format: ImportFormat) => void;
   found: (point: FoundPoint) => void;
 }
 
-/** Reads a file piece by piece; what it finds in one is in the sink when `push` returns. */
+/** Push parser: after `push` returns, the points found in the chunk are in the sink. */
 export interface Reader {
   push: (chunk: Uint8Array) => void;
   end: () => void;
 }
 
 export interface Limits {
-  /** What is later is the future. */
+  /** Unix milliseconds; later points are in the future. */
   latest: number;
-  /** What is older is not kept; Unix milliseconds. */
+  /** Unix milliseconds; older points are outside the retention period. */
   oldest: number;
-  /** Entries, also such as are no points. */
+  /** Maximum number of entries, invalid ones included. */
   most: number;
 }
 

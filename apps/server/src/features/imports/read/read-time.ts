@@ -9,7 +9,7 @@ const offsetMinutes = (zone: string | undefined) => {
   return zone.startsWith('-') ? -minutes : minutes;
 };
 
-/** An ISO time as Unix milliseconds, UTC where it names no zone; NaN for what is none, as the 30th of February. */
+/** Parses an ISO time to Unix milliseconds, UTC by default; NaN for invalid dates such as 30 February. */
 export const readIsoTime = (text: string): number => {
   const found = isoPattern.exec(text);
   if (!found) return Number.NaN;
@@ -28,7 +28,7 @@ export const readIsoTime = (text: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - offsetMinutes(found[8]) * 60_000;
 };
 
-/** Unix seconds or milliseconds, also as a text, or an ISO time. */
+/** Accepts Unix seconds, Unix milliseconds (also as text) or an ISO time. */
 export const readTime = (value: unknown): number => {
   if (typeof value === 'number') return Math.abs(value) < 100_000_000_000 ? value * 1000 : value;
   if (typeof value !== 'string') return Number.NaN;

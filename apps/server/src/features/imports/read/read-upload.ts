@@ -9,15 +9,14 @@ import { type Limits, type Reader, type Sink, type Skipped, skipOf } from './rea
 import { createRecReader } from './rec-reader.ts';
 import { type Bytes, piecesOf } from './unpack.ts';
 
-/** Good until the next one is asked for: its memory is used again. */
+/** Valid until the next batch is requested: the memory is reused. */
 export interface Batch {
   points: PointColumns;
-  /** In this batch. */
   skipped: Skipped;
   format: ImportFormat;
 }
 
-/** Enough for one statement. */
+/** Points per INSERT statement. */
 const batchPoints = 5000;
 
 const firstOf = (chunk: Uint8Array): number => {
@@ -38,7 +37,7 @@ const readerOf = (chunk: Uint8Array, sink: Sink, coverage: Coverage): Reader => 
   throw new AppError('import-format');
 };
 
-/** Timelines are walked through once before, to know what their best sources cover. */
+/** First pass over JSON files, to find the hours covered by the best sources of a timeline. */
 const coverageOf = async (open: () => Bytes): Promise<Coverage> => {
   const coverage = noCoverage();
   let reader: ReturnType<typeof createCoverageReader> | null = null;
@@ -49,7 +48,7 @@ const coverageOf = async (open: () => Bytes): Promise<Coverage> => {
       continue;
     }
     if (isStart) reader = isJson(firstOf(piece.chunk)) ? createCoverageReader(coverage) : null;
-    // A file alone, which is none: nothing follows that would be worth the walk.
+    // A single file that is not JSON cannot be a timeline.
     if (isStart && !reader) return coverage;
     isStart = false;
     await othersTurn();
@@ -61,10 +60,10 @@ const coverageOf = async (open: () => Bytes): Promise<Coverage> => {
   return coverage;
 };
 
-/** An archive may have files that are something else, as long as one of them is readable. */
+/** Files of other formats in an archive are skipped, as long as one file is readable. */
 const isForeign = (error: unknown) => error instanceof AppError && error.code === 'import-format';
 
-/** The points of an upload in its order, the same at each call; nothing but a batch of them is in memory. */
+/** Streams the points of an upload in file order with bounded memory; deterministic, so that an import can resume. */
 export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGenerator<Batch> {
   const coverage = await coverageOf(open);
   let format: ImportFormat | null = null;
@@ -105,7 +104,7 @@ export async function* readUpload(open: () => Bytes, limits: Limits): AsyncGener
       [reader, isStart, isSkipped] = [null, true, false];
       continue;
     }
-    // Little that is packed well becomes much: between two reads of the database nobody else would get a turn.
+    // Yields to the event loop: a small compressed chunk can expand to many pieces without any I/O in between.
     await othersTurn();
     if (isSkipped) continue;
     attempt(() => {

@@ -15,7 +15,7 @@ const parse = (json: string): Record<string, unknown> | null => {
   }
 };
 
-/** OwnTracks Recorder: time, tab, type, tab, JSON. */
+/** OwnTracks Recorder lines: time, tab, type, tab, JSON. */
 export const createRecReader = (sink: Sink): Reader => {
   const decoder = new TextDecoder('utf-8');
   let rest = '';

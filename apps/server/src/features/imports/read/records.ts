@@ -1,4 +1,4 @@
-/** A value of a document that somebody else wrote: nothing about it is certain. */
+/** Untrusted JSON object. */
 export type Loose = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Loose =>
@@ -8,11 +8,11 @@ export const recordOf = (value: unknown): Loose => (isRecord(value) ? value : {}
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** NaN for what is none; texts count, as some programs write all numbers so. */
+/** NaN for missing values; numeric strings are accepted. */
 export const numberOf = (value: unknown): number =>
   value === null || value === undefined || value === '' || typeof value === 'boolean' ? Number.NaN : Number(value);
 
-/** The first of these fields that there is, whatever the case of its name. */
+/** First existing field, case-insensitive. */
 export const fieldOf = (record: Loose, ...names: string[]): unknown => {
   for (const name of names) if (record[name] !== undefined) return record[name];
   const wanted = new Set(names.map((name) => name.toLowerCase()));

@@ -12,14 +12,13 @@ import { AppError } from '../../../platform/errors.ts';
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** A piece of a file, or the end of one. */
 export type Piece = { chunk: Uint8Array } | { isEnd: true };
 
-/** Small, so that what a bomb becomes in one step stays small too: at most about a thousand times as much. */
+/** Small input steps, so that a decompression bomb expands to at most about a thousand times of this at once. */
 const zipStep = 8 * 1024;
 const step = 64 * 1024;
 
-/** Counts what comes out against what went in. */
+/** Compares the output with the input size, to detect decompression bombs. */
 const createMeter = () => {
   let [packed, unpacked] = [0, 0];
   return {
@@ -56,7 +55,7 @@ async function* gunzip(chunks: Bytes): AsyncGenerator<Piece> {
       yield { chunk };
     }
   } catch (error) {
-    // What is wrong with the bytes has a code of zlib.
+    // Errors of damaged data have a zlib error code.
     const isDamaged = String((error as { code?: string }).code).startsWith('Z_');
     throw isDamaged ? new AppError('import-unreadable') : error;
   } finally {
@@ -68,7 +67,7 @@ async function* gunzip(chunks: Bytes): AsyncGenerator<Piece> {
 
 const isRead = (name: string) => importEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Entry after entry, as they come: no list at the end is believed, and nothing is written to a disk. */
+/** Streams the entries in order; the central directory is not trusted and nothing is written to disk. */
 async function* unzip(chunks: Bytes): AsyncGenerator<Piece> {
   const meter = createMeter();
   let [entries, isOpen] = [0, false];
@@ -77,7 +76,7 @@ async function* unzip(chunks: Bytes): AsyncGenerator<Piece> {
     entries += 1;
     if (entries > zipEntriesMax) throw new AppError('import-too-much');
     if (!isRead(file.name) || /\.(gz|zip)$/i.test(file.name)) {
-      // Let through and thrown away: what is not started is kept in memory whole.
+      // Unwanted entries are decompressed and discarded: an entry that is not started is buffered completely.
       file.ondata = (error, chunk) => {
         if (error) throw error;
         meter.out(chunk.length);
@@ -125,7 +124,7 @@ async function* plain(chunks: Bytes): AsyncGenerator<Piece> {
 
 const startsWith = (chunk: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => chunk[index] === byte);
 
-/** The files of an upload, one after the other: it may be packed, by what its first bytes say. */
+/** Files of an upload, decompressed; the format is detected by the first bytes. */
 export async function* piecesOf(chunks: Bytes): AsyncGenerator<Piece> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -18,7 +18,7 @@ export interface NewPlan {
   currency: Currency;
   type: PlanType;
   duration: PlanDuration;
-  /** Needed for `days`. */
+  /** Required for duration `days`. */
   frequencyDays?: number | undefined;
   freeTrialDays: number;
   isMostPopular: boolean;
@@ -26,7 +26,7 @@ export interface NewPlan {
   features: { name: string; enabled: boolean }[];
   tax: { name: string; percentage: number } | null;
   deviceType: DeviceType;
-  /** Name of a group. */
+  /** Name of a plan group. */
   group?: string | undefined;
   pauseDeductionCents: number;
   pauseDeductionDays: number;
@@ -44,7 +44,7 @@ export interface NewCoupon {
 
 export type PlansAdminService = ReturnType<typeof createPlansAdminService>;
 
-/** Readable in the provider's own pages; the same for all currencies of a plan. */
+/** Readable in the dashboard of the payment provider; shared by all currencies of a plan. */
 const productIdOf = (name: string) =>
   `holdfast_${name
     .toLowerCase()
@@ -96,7 +96,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
   return {
     productIdOf,
 
-    /** For callers with a transaction of their own. */
+    /** For callers that already have a transaction. */
     within: { addPlan, addCoupon, addGroup, isEmpty: (tx: Db) => plansRepository(tx).isEmpty() },
 
     addPlan: (by: Actor, plan: NewPlan) => transact((tx) => addPlan(tx, by, plan)).catch(refuseTwice('plan-exists')),
@@ -105,14 +105,13 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
     addGroup: (by: Actor, group: { name: string; code: string }) =>
       transact((tx) => addGroup(tx, by, group)).catch(refuseTwice('code-exists')),
 
-    /** Not offered any more; existing subscriptions keep it. */
+    /** Ends the sale of a plan; existing subscriptions keep it. */
     retirePlan: (by: Actor, id: string) =>
       transact(async (tx) => {
         if (!(await plansRepository(tx).retire(id, clock()))) throw new AppError('plan-not-found');
         await audit.write(tx, by, 'retire plan', id);
       }),
 
-    /** Ends now. */
     retireCoupon: (by: Actor, id: string) =>
       transact(async (tx) => {
         const code = await couponsRepository(tx).retire(id, clock());
@@ -120,7 +119,7 @@ export const createPlansAdminService = ({ transact, clock }: Core, { audit }: { 
         await audit.write(tx, by, 'retire coupon', code);
       }),
 
-    /** Closed for new members; the others keep their plans. */
+    /** Closes the group to new members; existing members keep its plans. */
     retireGroup: (by: Actor, id: string) =>
       transact(async (tx) => {
         const name = await plansRepository(tx).retireGroup(id, clock());

@@ -11,7 +11,7 @@ const feeProductId = 'holdfast_one_time_device_fee';
 const priceKey = (planId: string) => `price-${planId}`;
 const couponKey = (couponId: string) => `coupon-${couponId}`;
 
-/** Plans and coupons are ours; they are created at the provider lazily, with the first purchase. */
+/** Plans and coupons are managed here and created at the provider lazily, with the first purchase. */
 export const createCatalogueService = ({ db }: Core, { payments }: { payments: Payments }) => {
   const ensure = async (key: string, create: () => Promise<string>): Promise<string> => {
     const known = await plansRepository(db).findProviderId(key);
@@ -50,7 +50,6 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return ensure(key, () => payments.catalogue.createCoupon(key, { name, percentage, months, ...product }));
     },
 
-    /** Looks up a coupon by the provider's id. */
     couponIdOf: async (providerId: string): Promise<string | undefined> =>
       (await plansRepository(db).listKeys([providerId])).get(providerId)?.slice(couponKey('').length),
 
@@ -62,7 +61,6 @@ export const createCatalogueService = ({ db }: Core, { payments }: { payments: P
       return { productId: feeProductId, amount: cents, currency: plan.currency, taxRateIds };
     },
 
-    /** Looks up plans by the provider's price ids. */
     planIdsOf: async (priceIds: string[]): Promise<(priceId: string) => string | undefined> => {
       const keys = await plansRepository(db).listKeys([...new Set(priceIds)]);
       return (priceId) => keys.get(priceId)?.slice(priceKey('').length);

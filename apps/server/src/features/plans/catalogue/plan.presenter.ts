@@ -1,7 +1,6 @@
 import type { Plan } from '@holdfast/contract/plans';
 import type { PlanRow } from '../plans.tables.ts';
 
-/** `hadTrial`: none is left for the device. */
 export const toPlan = (row: PlanRow, { hadTrial }: { hadTrial: boolean }): Plan => ({
   _id: row.id,
   name: row.name,

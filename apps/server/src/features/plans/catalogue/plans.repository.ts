@@ -16,7 +16,7 @@ export const plansRepository = (db: Db) => ({
     await db.insert(plans).values(plan);
   },
 
-  /** False when there is no such plan on offer. */
+  /** False if the plan does not exist or is already retired. */
   retire: async (id: string, retiredAt: Date): Promise<boolean> => {
     if (!isUuid(id)) return false;
     const isOffered = and(eq(plans.id, id), isNull(plans.retiredAt));
@@ -38,7 +38,6 @@ export const plansRepository = (db: Db) => ({
       .leftJoin(planGroups, eq(planGroups.id, plans.groupId))
       .orderBy(asc(plans.currency), asc(plans.createdAt), asc(plans.id)),
 
-  /** On offer to anybody, or to members of these groups. */
   listOffered: async (currency: Currency, groupIds: string[]): Promise<PlanRow[]> =>
     db
       .select()
@@ -77,7 +76,7 @@ export const plansRepository = (db: Db) => ({
       .groupBy(planGroups.id)
       .orderBy(asc(planGroups.name), asc(planGroups.id)),
 
-  /** The group's name; undefined when there is no such group or it was retired before. */
+  /** Returns the group name; undefined if the group does not exist or is already retired. */
   retireGroup: async (id: string, retiredAt: Date): Promise<string | undefined> => {
     if (!isUuid(id)) return undefined;
     const isOpen = and(eq(planGroups.id, id), isNull(planGroups.retiredAt));
@@ -88,7 +87,7 @@ export const plansRepository = (db: Db) => ({
     await db.insert(planGroupMembers).values(member).onConflictDoNothing();
   },
 
-  /** The group joined last is first. */
+  /** Most recently joined first. */
   listGroupIds: async (userId: string): Promise<string[]> =>
     (
       await db
@@ -110,7 +109,6 @@ export const plansRepository = (db: Db) => ({
   findProviderId: async (key: string): Promise<string | undefined> =>
     (await db.select().from(providerCatalogue).where(eq(providerCatalogue.key, key)))[0]?.providerId,
 
-  /** Our keys by the provider's ids. */
   listKeys: async (providerIds: string[]): Promise<Map<string, string>> => {
     if (providerIds.length === 0) return new Map();
     const rows = await db.select().from(providerCatalogue).where(inArray(providerCatalogue.providerId, providerIds));

@@ -40,7 +40,6 @@ export const createPlansService = (
 ) => {
   const { users, limits, customers, payer, deviceAccess } = deps;
 
-  /** What the user can buy for such a device. */
   const listFor = async (userId: string, device: DeviceAccess | null): Promise<PlanRow[]> => {
     const user = await users.findById(db, userId);
     if (!user) throw new AppError('user-not-found');
@@ -50,19 +49,19 @@ export const createPlansService = (
     return chooseFor(device ? offered.filter(({ deviceType }) => deviceType === device.type) : offered, groupIds);
   };
 
-  /** The owner's device, for the owner or for a k9 user who has just transferred it. */
+  /** The device if it belongs to the payer; a k9 user can access it only while its transfer is in care. */
   const findDevice = async ({ userId, care }: Payer, name: string): Promise<DeviceAccess> => {
     const device = await deviceAccess.find(userId, name);
     const isInCare = care === null || care.some(({ deviceId }) => deviceId === device?.id);
     if (!device || !isInCare) throw new AppError('device-not-found');
-    // A k9 user sees what the member sees, whatever is hidden in their own account.
+    // A k9 user sees the plans of the member, whatever their own account hides.
     const viewer = care ? { roles: [], hidePaymentTabs: false } : await users.findById(db, userId);
     const isSeen = viewer && canSeePlans({ deviceType: device.type, privilege: device.privilege }, viewer);
     if (!isSeen) throw new AppError('permission-denied');
     return device;
   };
 
-  /** A plan that exists but is not offered to the user is 'not found' too. */
+  /** A plan that is not offered to this user is also reported as `plan-not-found`. */
   const find = async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> => {
     const plan = (await listFor(userId, device)).find(({ id }) => id === planId);
     if (!plan) throw new AppError('plan-not-found');
@@ -84,7 +83,7 @@ export const createPlansService = (
 
     list: async (caller: Caller, asked: { userId?: string | undefined; deviceId?: string | undefined }) => {
       const who = await payer.find(caller, asked.userId);
-      // For a member it is always about a device, and never about what they are offered elsewhere.
+      // A k9 user must name a device, so that they do not see what the member is offered for other devices.
       if (who.care && !asked.deviceId) throw new AppError('device-not-found');
       const device = asked.deviceId ? await findDevice(who, asked.deviceId) : null;
       const trial = { hadTrial: await hadTrial(who.userId, device) };
@@ -93,7 +92,7 @@ export const createPlansService = (
 
     find,
 
-    /** The plan that the user pays for already may be kept, whether or not it is still offered. */
+    /** A user may keep a plan they already pay for, even if it is no longer offered. */
     findToKeep: async (userId: string, device: DeviceAccess, planId: string): Promise<PlanRow> =>
       (await findRunning(userId, device, planId)) ?? find(userId, device, planId),
 
@@ -104,7 +103,7 @@ export const createPlansService = (
       const attempt = await limits.begin(`plan group ${userId}`, codeRule);
       const group = await plansRepository(db).findGroupByCode(code.toUpperCase());
       if (!group) throw new AppError('invalid-coupon-code');
-      // A right code must not forgive earlier wrong ones, or a known code makes guessing unlimited.
+      // Gives back this attempt only: resetting the limit would allow unlimited guessing with one known valid code.
       await attempt.giveBack();
       await plansRepository(db).joinGroup({ groupId: group.id, userId, joinedAt: clock() });
       return { _id: group.id, name: group.name };

@@ -27,7 +27,7 @@ export const couponsRepository = (db: Db) => ({
   findById: async (id: string): Promise<CouponRow | undefined> =>
     (await db.select().from(coupons).where(eq(coupons.id, id)))[0],
 
-  /** The coupon's code; undefined when there is no such coupon or it had ended before. */
+  /** Returns the coupon code; undefined if the coupon does not exist or has ended. */
   retire: async (id: string, now: Date): Promise<string | undefined> => {
     if (!isUuid(id)) return undefined;
     const isRunning = and(eq(coupons.id, id), or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)));
@@ -35,7 +35,7 @@ export const couponsRepository = (db: Db) => ({
       ?.code;
   },
 
-  /** One atomic statement, so that the last use is taken once. */
+  /** Atomic increment: the last use cannot be taken twice. */
   take: async (id: string, now: Date): Promise<boolean> => {
     const taken = await db
       .update(coupons)

@@ -28,18 +28,17 @@ export const createCouponsService = (
   { db, clock }: Core,
   { limits, plans }: { limits: LimitsService; plans: PlansService },
 ) => {
-  /** Rate limited against guessing. */
+  /** Rate limited, to prevent guessing of codes. */
   const find = async (userId: string, code: string): Promise<CouponRow> => {
     const attempt = await limits.begin(`coupon ${userId}`, codeRule);
     const coupon = await couponsRepository(db).find(code.toUpperCase(), clock());
     if (!coupon) throw unknown();
-    // A right code must not forgive earlier wrong ones, or a known code makes guessing unlimited.
+    // Gives back this attempt only: resetting the limit would allow unlimited guessing with one known valid code.
     await attempt.giveBack();
     return coupon;
   };
 
   return {
-    /** The coupon's plan among those that are offered for the device. */
     apply: async (
       caller: Caller,
       { code, deviceUUID, productId }: { code: string; deviceUUID: string; productId: string },

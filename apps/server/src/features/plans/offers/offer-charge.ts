@@ -1,7 +1,7 @@
 import { taxCents } from '@holdfast/contract/plans.rules';
 import type { PlanRow } from '../plans.tables.ts';
 
-/** In cents of the plan's currency. */
+/** Amounts in cents of the plan's currency. */
 export interface OfferCharge {
   price: number;
   tax: number;
@@ -10,7 +10,7 @@ export interface OfferCharge {
   later: number;
 }
 
-/** `taxed` is what the provider counts, where it has been asked. */
+/** `taxed`: tax computed by the provider; falls back to the plan's rate. */
 export const chargeOf = (
   plan: PlanRow,
   { feeCents, trialDays, taxed }: { feeCents: number; trialDays: number; taxed?: number | undefined },

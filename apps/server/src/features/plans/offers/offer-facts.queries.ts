@@ -10,7 +10,6 @@ export interface OfferFacts {
 
 const isPaid = sql<boolean>`${subscriptions.status} not in ('pending', 'incomplete', 'incomplete_expired')`;
 
-/** What other features need to know about offers. */
 export const offerFacts = (db: Db) => ({
   listOf: async (transferId: string, now: Date): Promise<OfferFacts[]> => {
     const rows = await db

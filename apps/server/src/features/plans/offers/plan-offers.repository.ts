@@ -7,7 +7,7 @@ import { transfers } from '../../transfer/transfer.tables.ts';
 import { type PlanOfferRow, planOffers, plans } from '../plans.tables.ts';
 
 export const planOffersRepository = (db: Db) => {
-  /** Of transfers that go on, while the device is the member's. */
+  /** Offers of active transfers whose member still owns the device. */
   const list = async (condition: SQL | undefined) => {
     const isOwner = and(eq(devices.id, transfers.deviceId), eq(devices.ownerId, transfers.userId));
     return db
@@ -37,7 +37,7 @@ export const planOffersRepository = (db: Db) => {
           .where(and(eq(planOffers.transferId, transferId), eq(planOffers.planType, planType)))
       )[0],
 
-    /** A new offer takes the place of an older one, whose link is good for nothing from then on. */
+    /** Replaces the previous offer; its link becomes invalid. */
     replace: async (row: typeof planOffers.$inferInsert) => {
       const isFormer = and(eq(planOffers.transferId, row.transferId), eq(planOffers.planType, row.planType));
       await db.delete(planOffers).where(isFormer);
@@ -52,7 +52,7 @@ export const planOffersRepository = (db: Db) => {
       await db.update(planOffers).set({ declinedAt: at }).where(eq(planOffers.id, id));
     },
 
-    /** The device has got a plan of this type in another way. */
+    /** Removes offers that are obsolete because the device got a plan of this type otherwise. */
     removeWaiting: async (deviceId: string, planType: PlanType) => {
       const ofDevice = db.select({ id: transfers.id }).from(transfers).where(eq(transfers.deviceId, deviceId));
       const isWaiting = and(eq(planOffers.planType, planType), isNull(planOffers.subscriptionId));

@@ -36,15 +36,15 @@ const changed = () => new AppError('offer-void');
 
 const isBegun = ({ status }: SubscriptionRow) => status === 'pending' || status === 'incomplete';
 
-/** Only what the checks of other services say; a failure stays one. */
+/** Maps application errors of other services to `offer-void`; other errors pass through. */
 const orChanged = (error: unknown) => {
   throw error instanceof AppError ? changed() : error;
 };
 
-/** An offer with the purchase that the member's consent began, where there is one. */
+/** An offer with the purchase that was started by accepting it, if any. */
 type Offered = FoundOffer & { bought: FoundSubscription | undefined; isPaid: boolean };
 
-/** What the k9 user is answered: a subscription whose first payment has not come. */
+/** Shown to the k9 user: a subscription in state `pending`. */
 const toWaiting = (offer: PlanOfferRow, plan: PlanRow, { userId, device }: { userId: string; device: DeviceAccess }) =>
   toSubscription({
     plan,
@@ -76,7 +76,7 @@ const toWaiting = (offer: PlanOfferRow, plan: PlanRow, { userId, device }: { use
     },
   });
 
-/** Plans that a k9 user offers for a device that they transferred, and that the member agrees to, or not. */
+/** Plans that a k9 user offers for a transferred device; the member accepts or declines. */
 export const createPlanOffersService = (
   { db, transact, clock, secrets }: Core,
   deps: {
@@ -104,7 +104,9 @@ export const createPlanOffersService = (
     (await subscriptionsRepository(db).listLivingOfDevice(deviceId)).find(({ plan }) => plan.type === planType)
       ?.subscription;
 
-  /** By the token of the mail, or by its id for the member who is signed in; nobody else who is signed in sees it. */
+  /**
+   * By token from the mail, or by id for the signed-in member; other signed-in users are rejected even with the token.
+   */
   const find = async (name: string, caller: Caller | null): Promise<Offered> => {
     const offers = planOffersRepository(db);
     const found =
@@ -118,7 +120,7 @@ export const createPlanOffersService = (
     return { ...found, bought, isPaid: bought !== undefined && !isBegun(bought.subscription) };
   };
 
-  /** The member's device, if the plan is still offered for it and the k9 user still is one. */
+  /** Validates that the k9 user still has the role and that the plan is still offered for the device. */
   const findDevice = async ({ k9, plan, transfer }: FoundOffer): Promise<DeviceAccess> => {
     if (!k9.roles.includes('k9')) throw changed();
     const { userId, deviceId } = transfer;
@@ -127,7 +129,7 @@ export const createPlanOffersService = (
     return device;
   };
 
-  /** As the provider counts; undefined for somebody whom it does not know yet. */
+  /** Tax computed by the provider; undefined if the user is not a customer yet. */
   const askTax = async ({ plan, offer, transfer }: FoundOffer): Promise<number | undefined> => {
     const customer = await customers.find(transfer.userId);
     if (!customer) return undefined;
@@ -231,7 +233,7 @@ export const createPlanOffersService = (
   };
 
   return {
-    /** The fee is read from the k9 user's account, never from the request. */
+    /** The device fee comes from the account of the k9 user, never from the request. */
     offer: async (caller: Caller, planId: string, request: PurchaseRequest, key: string | undefined) => {
       if (!request.userId) throw new AppError('member-required');
       const member = await payer.find(caller, request.userId);
@@ -262,7 +264,7 @@ export const createPlanOffersService = (
 
     get: async (name: string, caller: Caller | null) => present(await find(name, caller)),
 
-    /** Charged once: whoever comes second finds what the first one bought. */
+    /** Serialised per device and idempotent: a concurrent second call returns the existing purchase. */
     accept: async (name: string, caller: Caller | null, isTermsAccepted: boolean): Promise<PurchaseResult> => {
       const { transfer } = await find(name, caller);
       return inTurn(`plan for ${transfer.deviceId}`, async () => {
@@ -278,7 +280,7 @@ export const createPlanOffersService = (
     decline: async (name: string, caller: Caller | null) => {
       const { transfer } = await find(name, caller);
       await inTurn(`plan for ${transfer.deviceId}`, async () => {
-        // Our copy may be stale, and what was paid is not to be abandoned.
+        // The local copy may be stale; a paid purchase must not be abandoned.
         await subscriptionSync.sync(transfer.userId);
         const { offer, bought, isPaid } = await find(name, caller);
         if (isPaid) throw new AppError('already-subscribed');

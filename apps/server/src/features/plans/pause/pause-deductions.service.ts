@@ -16,7 +16,7 @@ export type PauseDeductionsService = ReturnType<typeof createPauseDeductionsServ
 
 const day = 24 * 3600 * 1000;
 
-/** The months of a pause that are to be charged by now; the first is due when the free days end. */
+/** Indexes of the months of a pause that are due; the first month is due after the free days. */
 export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number[] => {
   const first = new Date(pausedAt.getTime() + freeDays * day);
   const due: number[] = [];
@@ -27,7 +27,7 @@ export const dueMonths = (pausedAt: Date, freeDays: number, until: Date): number
 const keyOf = ({ subscriptionId, pausedAt, month }: Deduction) =>
   `pause-${subscriptionId}-${pausedAt.getTime()}-${month}`;
 
-/** Charges for a long pause by standalone invoices, since those of a paused subscription are void. */
+/** Charges for long pauses with separate invoices, since the provider voids invoices of a paused subscription. */
 export const createPauseDeductionsService = (
   { db, clock, log }: Core,
   deps: {
@@ -38,7 +38,7 @@ export const createPauseDeductionsService = (
 ) => {
   const { payments, customers, catalogue } = deps;
 
-  /** Noted before it is paid, so that whoever finds it unsettled continues with the same invoice. */
+  /** Stores the draft invoice before it is paid, so that a retry continues with the same invoice. */
   const begin = async (of: Deduction, plan: PlanRow, customerId: string): Promise<string> => {
     const asked = { customerId, currency: plan.currency, taxRateIds: await catalogue.taxRatesOf(plan) };
     const invoiceId = await payments.invoices.draft(keyOf(of), asked);
@@ -58,7 +58,7 @@ export const createPauseDeductionsService = (
       description: plansTexts.pauseFee(plan.name, subscription.deviceUuid),
     };
     await payments.invoices.collect(invoiceId, keyOf(of), fee).catch((error: unknown) => {
-      // The invoice stays open and the provider retries it.
+      // The invoice stays open and the provider retries the payment.
       if (!(error instanceof CardError)) throw error;
     });
     await subscriptionsRepository(db).settleDeduction(of, clock());
@@ -74,7 +74,7 @@ export const createPauseDeductionsService = (
   };
 
   return {
-    /** A fee that fails is tried again with the next run, and holds up no other customer's. */
+    /** A failed charge is retried with the next run and does not block other customers. */
     deductDue: async () => {
       const now = clock();
       for (const found of await subscriptionsRepository(db).listPaused()) {

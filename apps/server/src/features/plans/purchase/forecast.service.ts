@@ -27,11 +27,11 @@ interface Order {
   coupon: CouponRow | null;
 }
 
-/** The payments for a plan from its start on: the first `skipped` of them are told apart. */
+/** Sequence of payments for a plan; the first `skipped` payments are shown separately. */
 interface Course {
   start: Date;
   skipped: number;
-  /** From when on the coupon counts. */
+  /** Start of the coupon duration. */
   redeemedAt: Date;
 }
 
@@ -39,7 +39,7 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const toTime = (time: number) => new Date(time * 1000);
 const day = 24 * 3600 * 1000;
 
-/** What will be charged, as the provider foresees it: for a purchase, a change of plan, and what runs already. */
+/** Forecast of charges, as previewed by the provider: for purchases, plan changes and running subscriptions. */
 export const createForecastService = (
   { db, clock }: Core,
   deps: {
@@ -59,7 +59,7 @@ export const createForecastService = (
     couponId: coupon ? await catalogue.couponOf(coupon, plan) : null,
   });
 
-  /** What one payment costs, with and without the coupon, whatever credit there is. */
+  /** Price of one payment with and without the coupon, ignoring customer credit. */
   const pricesOf = async (order: Order) => {
     const ids = await idsOf(order);
     const { providerId: customerId } = await customers.ensure(order.userId);
@@ -69,7 +69,7 @@ export const createForecastService = (
     return { regular, reduced: ids.couponId ? await ask(ids.couponId) : regular };
   };
 
-  /** Changes of what a payment costs, up to the price that stays. */
+  /** Points at which the price of a payment changes, until it is final. */
   const laterOf = async (order: Order, { start, skipped, redeemedAt }: Course): Promise<Forecast['later']> => {
     const { plan, coupon } = order;
     const { regular, reduced } = await pricesOf(order);
@@ -107,7 +107,7 @@ export const createForecastService = (
   const creditOf = async (customerId: string) =>
     Math.max(0, -((await payments.customers.get(customerId))?.balance ?? 0));
 
-  /** A missed payment is made before the plan changes. */
+  /** Outstanding amount of a past-due subscription, which is collected before the plan changes. */
   const overdueOf = ({ status, latestInvoice }: ProviderSubscription) =>
     status === 'past_due' ? (latestInvoice?.amountRemaining ?? 0) : 0;
 
@@ -128,7 +128,7 @@ export const createForecastService = (
     return { now: overdue + amountDue, credit, later, isRefundable: false };
   };
 
-  /** As if nothing were scheduled. */
+  /** Forecast without the scheduled change. */
   const keep = async (order: Order, { discount, periodEnd, customerId }: ProviderSubscription) => {
     const couponId = discount && (discount.end ?? periodEnd + 1) > periodEnd ? discount.couponId : null;
     const ids = await idsOf({ ...order, coupon: null });
@@ -144,12 +144,12 @@ export const createForecastService = (
     );
     if (!living?.subscription.providerId) return purchase(order);
     const truth = await payments.subscriptions.get(living.subscription.providerId);
-    // Our copy may be stale.
+    // The local copy may be stale.
     if (isEnded(truth.status as 'canceled')) return purchase(order);
     return living.plan.id === order.plan.id ? keep(order, truth) : change(order, living, truth);
   };
 
-  /** The next period: at the end of this one, or when a pause that lasts longer ends. */
+  /** Next renewal: at the end of the period, or when a longer pause ends. */
   const renewalOf = async (truth: ProviderSubscription): Promise<{ at: number; amount: number }[]> => {
     if (truth.cancelAtPeriodEnd) return [];
     if (isPeriodVoid(truth) || (truth.pause?.resumesAt ?? 0) > truth.periodEnd) {
@@ -172,7 +172,7 @@ export const createForecastService = (
       return { currency: plan.currency, ...(await forecastOf({ userId, device, plan, coupon })) };
     },
 
-    /** Null when nothing more is charged. */
+    /** Null if no further charge is expected. */
     nextPayment: async (userId: string, id: string): Promise<NextPayment | null> => {
       const { subscription } = await subscriptions.findOwn(userId, id);
       if (!subscription.providerId) return null;

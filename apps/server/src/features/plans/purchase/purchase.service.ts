@@ -13,7 +13,7 @@ import type { NewPurchase, ReservationsService } from './reservations.service.ts
 
 export interface Bought {
   id: string;
-  /** The card's owner has to confirm in the browser; until then nothing is bought. */
+  /** Set if the payment needs confirmation in the browser (3-D Secure); the purchase is incomplete until then. */
   clientSecret?: string;
 }
 
@@ -21,7 +21,6 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 const payable = ['requires_payment_method', 'requires_confirmation'];
 
-/** Buys a subscription that a device does not have yet. */
 export const createPurchaseService = (
   { db, transact }: Core,
   deps: {
@@ -41,7 +40,7 @@ export const createPurchaseService = (
     return method.id;
   };
 
-  /** The provider's subscription for a reservation; idempotent. */
+  /** Creates the provider's subscription for a reservation; idempotent (fixed idempotency key). */
   const create = async ({ subscription, plan }: FoundSubscription, customer: CustomerRow, feeCents: number) => {
     if (subscription.providerId) return subscription.providerId;
     const coupon = subscription.couponId ? await coupons.findById(subscription.couponId) : undefined;
@@ -64,7 +63,7 @@ export const createPurchaseService = (
     return id;
   };
 
-  /** A payment that another process made meanwhile, or that waits for the bank, is a success. */
+  /** A payment that another process made concurrently, or that is processing at the bank, counts as a success. */
   const payOnce = (providerId: string, intentId: string, methodId: string): Promise<{ status: string }> =>
     payments.subscriptions.pay(intentId, methodId).catch(async (error: unknown) => {
       if (error instanceof CardError || isUnreachable(error)) throw error;
@@ -82,14 +81,14 @@ export const createPurchaseService = (
     return status === 'requires_action' ? first.clientSecret : undefined;
   };
 
-  /** Removes a failed purchase, at the provider and here. */
+  /** Rolls back a failed purchase, at the provider and locally. */
   const undo = async (id: string) => {
     const row = (await subscriptionsRepository(db).find(id))?.subscription;
     if (row?.providerId) await payments.subscriptions.end(row.providerId);
     if (row) await reservations.drop(row);
   };
 
-  /** A purchase succeeds even if the provider is unreachable for the sync that follows it. */
+  /** A purchase succeeds even if the provider is unreachable for the subsequent sync, which is then queued. */
   const copyTruth = (userId: string) =>
     subscriptionSync.sync(userId).catch(async (error: unknown) => {
       if (!isUnreachable(error)) throw error;
@@ -103,7 +102,7 @@ export const createPurchaseService = (
     try {
       clientSecret = await pay(await create(found, customer, feeCents), methodId);
     } catch (error) {
-      // It may have been bought, so the reservation stays for a retry.
+      // The purchase may have succeeded, so the reservation is kept for a retry.
       if (isUnreachable(error)) throw new AppError('purchase-uncertain');
       await undo(id).catch(() => transact((tx) => subscriptionSync.enqueue(tx, userId)));
       throw error;
@@ -121,11 +120,10 @@ export const createPurchaseService = (
       return complete(await reservations.reserve(purchase), methodId, feeCents);
     },
 
-    /** Continues a purchase whose response was lost, or that waits for confirmation by the card's owner. */
+    /** Continues a purchase whose response was lost, or that needs confirmation by the cardholder. */
     resume: async (found: FoundSubscription, feeCents: number): Promise<Bought> =>
       complete(found, await methodFor(found.subscription.userId, found.plan.priceCents + feeCents), feeCents),
 
-    /** Abandons a purchase that was begun. */
     abandon: (row: SubscriptionRow) => undo(row.id),
   };
 };

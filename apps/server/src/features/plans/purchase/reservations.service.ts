@@ -19,26 +19,27 @@ export interface NewPurchase {
   coupon: CouponRow | null;
   wantsTrial: boolean;
   key: { key: string; request: string } | null;
-  /** The offer whose member agreed to it. */
   offerId?: string;
 }
 
 export type ReservationsService = ReturnType<typeof createReservationsService>;
 
-/** Longer than any request to the provider can take. */
+/** Longer than the longest possible request to the provider. */
 const abandonedMilliseconds = 10 * 60 * 1000;
 
 /**
- * What a purchase takes, atomically, before the provider is called: the device's slot for that type of plan, its trial
- * and a use of the coupon.
+ * Reserves, in one transaction before the provider is called, the device's slot for the plan type, its trial and one
+ * use of the coupon.
  */
 export const createReservationsService = (
   { transact, clock }: Core,
   { coupons, customers }: { coupons: CouponsService; customers: CustomersService },
 ) => {
-  /** Once, whoever else has seen it fail: `row` may be older than what a sync or another call has given back. */
+  /**
+   * Idempotent: re-reads the row under a lock, as `row` may be stale and a sync or another call may have released it.
+   */
   const giveBack = async (tx: Db, row: SubscriptionRow) => {
-    // In the order of whoever removes a device: it, then what it has.
+    // Lock order: device before subscription, as in a device removal.
     if (row.deviceId) await devicePlan(tx).lockOwner(row.deviceId);
     const held = await subscriptionsRepository(tx).lock(row.id);
     if (!held) return;
@@ -60,7 +61,7 @@ export const createReservationsService = (
       const now = clock();
       const store = async (tx: Db) => {
         if ((await devicePlan(tx).lockOwner(device.id)) !== userId) throw new AppError('device-not-found');
-        // Who was promised a trial is not charged instead.
+        // Fails instead of charging if a concurrent purchase took the trial.
         if (wantsTrial && !(await trials(tx).take(userId, device.id))) throw new AppError('purchase-in-progress');
         if (wantsTrial) await devicePlan(tx).update(device.id, { isTermsAccepted: true });
         if (coupon) await coupons.take(tx, coupon);
@@ -90,7 +91,7 @@ export const createReservationsService = (
       return made;
     },
 
-    /** Rolls a failed purchase back; a concurrent sync that still saw it at the provider must not insert it again. */
+    /** Rolls back a failed purchase; the revision bump prevents a concurrent sync from inserting it again. */
     drop: (row: SubscriptionRow) =>
       transact(async (tx) => {
         await customers.bumpRevision(tx, row.userId);
@@ -99,7 +100,6 @@ export const createReservationsService = (
 
     giveBack,
 
-    /** Reservations whose call never reached the provider. */
     dropAbandoned: async (tx: Db, userId: string) => {
       const before = new Date(clock().getTime() - abandonedMilliseconds);
       for (const row of await subscriptionsRepository(tx).listAbandoned(userId, before)) await drop(tx, row);

@@ -38,14 +38,14 @@ interface Order {
   key: { key: string; request: string } | null;
 }
 
-/** What an earlier request with the same key led to. */
+/** Result of an earlier request with the same idempotency key. */
 type Before = { subscriptionId: string } | null | undefined;
 
 export type SubscribeService = ReturnType<typeof createSubscribeService>;
 
 const isBegun = ({ subscription: { status } }: FoundSubscription) => status === 'pending' || status === 'incomplete';
 
-/** Validates an order and decides what it is: a new purchase, the rest of one that was begun, or a change of plan. */
+/** Validates an order and selects: new purchase, resumption of an incomplete purchase, or plan change. */
 export const createSubscribeService = (
   { db, clock }: Core,
   deps: {
@@ -66,7 +66,6 @@ export const createSubscribeService = (
     return { subscription: toSubscription(found), ...(clientSecret && { clientSecret }) };
   };
 
-  /** A trial needs accepted terms. */
   const findTrial = async ({ userId, device, plan, request }: Order): Promise<boolean> => {
     if (plan.freeTrialDays === 0 || (await trials(db).isUsed(userId, device.id))) return false;
     const facts = await devicePlan(db).find(device.id);
@@ -74,7 +73,7 @@ export const createSubscribeService = (
     return true;
   };
 
-  /** What was ordered as the plan to keep may have ended, or changed, by now. */
+  /** The plan to keep may have ended or changed in the meantime. */
   const assertOffered = ({ userId, device, plan }: Order) => plans.find(userId, device, plan.id);
 
   const findCoupon = async ({ userId, plan, request }: Order): Promise<CouponRow | null> =>
@@ -109,7 +108,7 @@ export const createSubscribeService = (
     return { id };
   };
 
-  /** The same order continues the purchase that was begun, any other replaces it. */
+  /** An identical order resumes the incomplete purchase; a different one replaces it. */
   const resume = async (order: Order, found: FoundSubscription): Promise<Bought> => {
     const coupon = await findCouponAgain(order, found);
     const isSame = found.plan.id === order.plan.id && found.subscription.couponId === coupon;
@@ -118,7 +117,7 @@ export const createSubscribeService = (
     return buy(order);
   };
 
-  /** The purchase that was begun may hold the coupon's last use. */
+  /** The incomplete purchase may itself hold the last use of the coupon. */
   const findCouponAgain = async ({ request }: Order, { subscription }: FoundSubscription): Promise<string | null> => {
     if (!request.couponCode) return null;
     const taken = subscription.couponId ? await coupons.findById(subscription.couponId) : undefined;
@@ -130,13 +129,13 @@ export const createSubscribeService = (
       ({ subscription }) => subscription.planType === plan.type,
     );
 
-  /** What somebody else pays for is not the caller's to read, to continue or to change. */
+  /** Excludes subscriptions paid by another user, which the caller must not read or change. */
   const findLiving = async (order: Order) => {
     const found = await findOfAnyone(order);
     return found?.subscription.userId === order.userId ? found : undefined;
   };
 
-  /** `subscriptionId` must be the caller's own, for this device and type of plan. */
+  /** `subscriptionId` must belong to the caller, and to this device and plan type. */
   const assertNamed = async ({ userId, request: { subscriptionId } }: Order, living: FoundSubscription | undefined) => {
     if (!subscriptionId || subscriptionId === living?.subscription.id) return;
     const named = await subscriptionsRepository(db).find(subscriptionId);
@@ -149,14 +148,14 @@ export const createSubscribeService = (
     if (!living && (await findOfAnyone(order))) throw new AppError('already-subscribed');
     if (!living) return before ? { id: before.subscriptionId } : buy(order);
     if (isBegun(living)) return resume(order, living);
-    // What the key was for is done; the same again might undo what was changed since.
+    // The request with this key was completed; repeating it could revert later changes.
     return before?.subscriptionId === living.subscription.id ? { id: living.subscription.id } : change(order, living);
   };
 
-  /** Nobody pauses, cancels or returns it meanwhile. Never the other way round: `plan for` is taken before this turn. */
+  /** Serialised with pause, cancel and refund. Lock order: `plan for …` before `subscription …`. */
   const proceedWith = (order: Order, before: Before, { subscription: { id } }: FoundSubscription): Promise<Bought> =>
     inTurn(`subscription ${id}`, async () => {
-      // Our copy may be stale.
+      // The local copy may be stale.
       await subscriptionSync.sync(order.userId);
       const living = await findLiving(order);
       if (living && living.subscription.id !== id) return proceedWith(order, before, living);

@@ -6,8 +6,8 @@ import { devices } from '../../devices/devices.tables.ts';
 import { subscriptions } from '../plans.tables.ts';
 
 /**
- * One of our devices gets one trial, whatever its owner. Devices of other makers are added without end, so of those a
- * person gets one trial for all, also of those that are removed by now.
+ * First-party devices get one trial each, whatever their owner. Third-party devices can be added without limit, so a
+ * user gets one trial for all of them, removed ones included.
  */
 export const trials = (db: Db) => {
   const hadOne = async (userId: string): Promise<boolean> => {
@@ -29,7 +29,7 @@ export const trials = (db: Db) => {
   return {
     isUsed,
 
-    /** False when there is none left; of two at once for one person, the second waits for the first. */
+    /** False if no trial is left. SELECT … FOR NO KEY UPDATE on the user serialises concurrent calls. */
     take: async (userId: string, deviceId: string): Promise<boolean> => {
       await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       return !(await isUsed(userId, deviceId)) && devicePlan(db).takeTrial(deviceId);

@@ -18,7 +18,7 @@ export type PlanChangeService = ReturnType<typeof createPlanChangeService>;
 
 const perDay = (plan: PlanRow) => ({ ...plan, price: plan.priceCents });
 
-/** Upgrades, and changes during a trial, apply at once; downgrades at the end of the period. */
+/** Upgrades, and changes during a trial, apply immediately; downgrades apply at the end of the period. */
 export const isAtOnce = ({ status }: Pick<ProviderSubscription, 'status'>, current: PlanRow, plan: PlanRow) =>
   status === 'trialing' || isUpgrade(perDay(current), perDay(plan));
 
@@ -39,7 +39,6 @@ export const createPlanChangeService = (
     if (!method) throw new AppError('card-required');
   };
 
-  /** The provider's ids for a plan. */
   const idsOf = async (truth: ProviderSubscription, plan: PlanRow, coupon: CouponRow | null) => ({
     priceId: await catalogue.priceOf(plan),
     taxRateIds: await catalogue.taxRatesOf(plan),
@@ -58,7 +57,7 @@ export const createPlanChangeService = (
     await payments.subscriptions.switch(truth.id, `change-${uuidv7()}`, { ...ids, itemId: truth.itemId, endsTrial });
   };
 
-  /** Releases the current schedule first, and restores it when the change fails. */
+  /** Releases the current schedule first and restores it if the change fails. */
   const replacingSchedule = async (
     truth: ProviderSubscription,
     planned: PlanRow | undefined,
@@ -97,7 +96,7 @@ export const createPlanChangeService = (
         return;
       }
       if (plan.priceCents > 0) await assertCard(subscription.userId);
-      // The provider credits the rest of the old period, also where it was never paid.
+      // Collects the overdue invoice first: the provider credits the rest of the old period even if it is unpaid.
       if (truth.status === 'past_due' && truth.latestInvoice) await payments.invoices.pay(truth.latestInvoice.id);
       const plannedId = subscription.schedule?.phases.at(-1)?.planId;
       const planned = plannedId ? await plansRepository(db).find(plannedId) : undefined;

@@ -21,7 +21,6 @@ const unlessGone = (error: unknown) => {
   if (!isGone) throw error;
 };
 
-/** What happens to subscriptions when a device is released, a user is removed, or time passes. */
 export const createPlansLifecycleService = (
   { db, transact, clock, jobs, log }: Core,
   deps: {
@@ -44,7 +43,7 @@ export const createPlansLifecycleService = (
     } catch (error) {
       if (!job.isLastTry) throw error;
       log.warn({ err: error, providerId }, 'a customer could not be removed, and will be in an hour');
-      // Nothing but this job knows of the customer any more, whose card would be charged for ever.
+      // Only this job still knows the customer: if it is lost, the card is charged forever.
       await transact(async (tx) => {
         await jobs.enqueue(tx, removeCustomerJob, { providerId }, { startAfter: new Date(clock().getTime() + hour) });
         await job.complete(tx);
@@ -52,7 +51,7 @@ export const createPlansLifecycleService = (
     }
   });
 
-  /** Fallback for lost webhooks: syncs every customer with something that should have changed by now. */
+  /** Fallback for lost webhooks: syncs every customer with an overdue change. */
   const readOverdue = async () => {
     const userIds = await subscriptionsRepository(db).listOverdueUsers(clock(), reservations.abandonedBefore());
     for (const userId of userIds) {
@@ -82,10 +81,9 @@ export const createPlansLifecycleService = (
   jobs.every('plans-due', hourly, runDue);
 
   return {
-    /** Everything that depends on time alone. */
     runDue,
 
-    /** Only subscriptions with `cancelAtPeriodEnd` are left here; they end with the device. */
+    /** Only subscriptions with `cancelAtPeriodEnd` remain at this point; they end with the device. */
     released: async (tx: Db, deviceId: string) => {
       for (const { subscription } of await subscriptionsRepository(tx).listLivingOfDevice(deviceId)) {
         const { providerId, userId } = subscription;
@@ -96,7 +94,7 @@ export const createPlansLifecycleService = (
 
     /** Removing the customer at the provider also ends its subscriptions. */
     removed: async (tx: Db, userId: string) => {
-      // A sync locks the customer before the devices too.
+      // Same lock order as a sync: customer before devices.
       await customers.bumpRevision(tx, userId);
       const customer = await customers.findIn(tx, userId);
       if (customer) await jobs.enqueue(tx, removeCustomerJob, { providerId: customer.providerId });

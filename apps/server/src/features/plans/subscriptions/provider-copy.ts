@@ -6,7 +6,7 @@ const toTime = (seconds: number) => new Date(seconds * 1000);
 
 type Before = Pick<SubscriptionRow, 'pausedAt' | 'pastDueSince' | 'planId' | 'paidUntil'>;
 
-/** Grace counts from the invoice that was not paid, however late we hear of it. */
+/** The grace period starts with the unpaid invoice, not with the webhook. */
 const missedAt = ({ latestInvoice }: ProviderSubscription, now: Date) =>
   latestInvoice?.finalizedAt ? toTime(latestInvoice.finalizedAt) : now;
 
@@ -16,10 +16,10 @@ const firstPaidAt = ({ latestInvoice }: ProviderSubscription) =>
 /** A pause voids the invoice of each period that begins during it; such a period is never served. */
 export const isPeriodVoid = ({ latestInvoice }: ProviderSubscription) => latestInvoice?.status === 'void';
 
-/** One restart for each voided period, however often it is tried. */
+/** Idempotency key: one restart per voided period. */
 export const restartKey = ({ id, latestInvoice }: ProviderSubscription) => `restart-${id}-${latestInvoice?.id}`;
 
-/** Maps the provider's subscription to our columns; `before` keeps the start of a pause or of a missed payment. */
+/** Maps the provider's subscription to columns; `before` preserves the start of a pause or of the grace period. */
 export const toChanges = (
   truth: ProviderSubscription,
   before: Before,

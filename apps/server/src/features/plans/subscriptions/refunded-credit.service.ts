@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '../../../platform/payments/subscripti
 
 export type RefundedCreditService = ReturnType<typeof createRefundedCreditService>;
 
-/** What later changes of plan credited for the time that these invoices were for. */
+/** Credits from later plan changes for the periods that these invoices paid. */
 const creditsFor = (lines: PeriodLine[], invoiceIds: string[]): PeriodLine[] => {
   const refunded = lines.filter(({ invoiceId, isProration }) => invoiceIds.includes(invoiceId) && !isProration);
   return lines.filter(
@@ -18,9 +18,9 @@ const creditsFor = (lines: PeriodLine[], invoiceIds: string[]): PeriodLine[] => 
   );
 };
 
-/** A change of plan credits what is left of a period; when the payment of that period is returned, so is the credit. */
+/** A plan change credits the rest of a period; if the payment of that period is refunded, the credit is taken back. */
 export const createRefundedCreditService = ({ payments }: { payments: Payments }) => ({
-  /** Returns the subscriptions that ran on such credit alone. */
+  /** Returns the ids of subscriptions that were paid by such credit only. */
   takeBack: async (customerId: string, invoiceIds: string[], living: ProviderSubscription[]): Promise<string[]> => {
     const customer = invoiceIds.length > 0 ? await payments.customers.get(customerId) : null;
     if (!customer) return [];
@@ -32,7 +32,8 @@ export const createRefundedCreditService = ({ payments }: { payments: Payments }
       ({ id, latestInvoice }) =>
         credits.some(({ subscriptionId }) => subscriptionId === id) && latestInvoice?.amountPaid === 0,
     );
-    // One that ends owes nothing for the time that it loses; one that goes on owes all of it with its next payment.
+    // If subscriptions end, only remaining credit is taken back; otherwise the whole amount is due with the next
+    // payment.
     const taken = unpaid.length > 0 ? Math.min(open, Math.max(0, -customer.balance)) : open;
     await payments.customers.takeBackCredit(customerId, {
       balance: customer.balance + taken,

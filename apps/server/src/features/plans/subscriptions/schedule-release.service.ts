@@ -14,13 +14,13 @@ interface Planned {
 
 const hasBegun = ({ phases, currentPhase }: Planned) => currentPhase?.start === phases.at(-1)?.start;
 
-/** Forgets a change of plan; if it has not begun, the coupon that it would have used is good again. */
+/** Cancels a scheduled plan change; if it has not started, the use of its coupon is given back. */
 export const createScheduleReleaseService = (
   { transact }: Core,
   { payments, catalogue, coupons }: { payments: Payments; catalogue: CatalogueService; coupons: CouponsService },
 ) => ({
   release: async (planned: Planned) => {
-    // The provider releases a schedule once, so that a use is given back once.
+    // The provider releases a schedule only once, so a use cannot be given back twice.
     await payments.subscriptions.release(planned.id);
     const { couponId } = planned;
     const ours = couponId && !hasBegun(planned) && (await catalogue.couponIdOf(couponId));

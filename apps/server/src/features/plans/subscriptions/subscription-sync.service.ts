@@ -27,11 +27,11 @@ const isUnpaid = ({ status }: SubscriptionRow) => status === 'pending' || status
 const isRefunded = ({ latestInvoice }: ProviderSubscription, refunded: string[]) =>
   latestInvoice !== null && refunded.includes(latestInvoice.id);
 
-/** A schedule that was just created has the current phase only. */
+/** A newly created schedule contains the current phase only. */
 const hasBegun = ({ phases, currentPhase }: ProviderSchedule) =>
   phases.length > 1 && currentPhase?.start === phases.at(-1)?.start;
 
-/** Copies a customer's subscriptions from the provider into our tables. */
+/** Copies the subscriptions of a customer from the provider into the database. */
 export const createSubscriptionSyncService = (
   { transact, clock, events, jobs }: Core,
   deps: {
@@ -49,7 +49,6 @@ export const createSubscriptionSyncService = (
   const notify = (tx: Db, userId: string, deviceId: string | null) =>
     afterCommit(tx, () => events.emit('subscription.updated', { userId, deviceId }));
 
-  /** Recomputes the plan status that the device shows. */
   const updateDevice = async (tx: Db, deviceId: string) => {
     const living = await subscriptionsRepository(tx).listLivingOfDevice(deviceId);
     const product = living.find(({ subscription }) => subscription.planType === 'product')?.subscription;
@@ -63,7 +62,7 @@ export const createSubscriptionSyncService = (
     if (status === 'Active' && before !== 'Active') for (const act of onPlanBack) await act(tx, deviceId);
   };
 
-  /** Inserts a subscription that the provider has and we lost, for example with a crash during the purchase. */
+  /** Inserts a subscription that exists only at the provider, e.g. after a crash during the purchase. */
   const adopt = async (tx: Db, customer: CustomerRow, truth: ProviderSubscription, planId: string | undefined) => {
     const { subscriptionId: id, deviceUUID, planType } = truth.metadata;
     if (!id || !deviceUUID || !planId || (planType !== 'product' && planType !== 'tier')) return undefined;
@@ -114,14 +113,16 @@ export const createSubscriptionSyncService = (
     await reservations.dropAbandoned(tx, customer.userId);
   };
 
-  /** Releases a schedule whose last phase has begun: the provider allows no pause and no cancel under a schedule. */
+  /**
+   * Releases a schedule whose last phase has started: the provider allows neither pause nor cancel under a schedule.
+   */
   const releaseBegun = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
     if (!truth.schedule || !hasBegun(truth.schedule)) return truth;
     await payments.subscriptions.release(truth.schedule.id);
     return { ...truth, schedule: null };
   };
 
-  /** The provider ends a pause by itself, but not the period that it voided: that period would be free. */
+  /** The provider ends a pause automatically but keeps the period that it voided, which would be free. */
   const restartVoid = async (truth: ProviderSubscription): Promise<ProviderSubscription> => {
     const isLive = truth.status === 'active' || truth.status === 'past_due';
     if (!isLive || truth.pause || !isPeriodVoid(truth)) return truth;
@@ -129,7 +130,9 @@ export const createSubscriptionSyncService = (
     return payments.subscriptions.restart(truth.id, restartKey(truth));
   };
 
-  /** A refund of the current period takes back the service that it paid for, also where a credit was in between. */
+  /**
+   * A refund of the current period ends the subscription, also if the period was paid by credit from a refunded one.
+   */
   const endRefunded = async (customerId: string, truths: ProviderSubscription[], refunded: string[]) => {
     const living = truths.filter(({ status }) => !isEnded(status as 'canceled'));
     const unpaid = await refundedCredit.takeBack(customerId, refunded, living);
@@ -164,7 +167,7 @@ export const createSubscriptionSyncService = (
     });
   };
 
-  /** Retries on a version conflict, so that a stale read never overwrites a newer one. */
+  /** Optimistic locking: retries on a revision conflict, so that a stale read never overwrites a newer one. */
   const sync = (userId: string): Promise<void> =>
     inTurn(`plans of ${userId}`, async () => {
       for (let attempt = 0; attempt < attempts; attempt += 1) if (await copy(userId)) return;
@@ -176,10 +179,10 @@ export const createSubscriptionSyncService = (
   return {
     sync,
 
-    /** A job in the caller's transaction: retried while the provider is unreachable. */
+    /** Enqueues a job in the caller's transaction; it is retried while the provider is unreachable. */
     enqueue: (tx: Db, userId: string) => jobs.enqueue(tx, syncJob, { userId }),
 
-    /** For the end of grace, for which the provider sends no event. */
+    /** For the end of the grace period, for which the provider sends no event. */
     updateDevice: (tx: Db, userId: string, deviceId: string) =>
       updateDevice(tx, deviceId).then(() => notify(tx, userId, deviceId)),
   };

@@ -28,7 +28,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   schedule: row.schedule?.id ?? null,
 });
 
-/** The provider's metadata values are strings. */
+/** Metadata values at the provider must be strings. */
 export const metadataOf = (plan: PlanRow) => ({
   planId: plan.id,
   duration: plan.duration,
@@ -47,7 +47,10 @@ const scheduleOf = ({ schedule }: SubscriptionRow) =>
     },
   };
 
-/** The first payment of a long plan without a trial, for some days, where none was returned before. */
+/**
+ * Only the first payment of a long plan without a trial, within the refund period, and only if no refund was made
+ * before.
+ */
 export const refundableUntil = ({ subscription: row, plan, hadRefund }: FoundSubscription): Date | null => {
   if (!row.firstPaidAt || row.trialDays > 0 || hadRefund || !isRefundable(plan) || isEnded(statusOf(row))) return null;
   return new Date(row.firstPaidAt.getTime() + refundDays * 24 * 3600 * 1000);

@@ -17,18 +17,20 @@ export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'id' | 'userId' 
 export interface FoundSubscription {
   subscription: SubscriptionRow;
   plan: PlanRow;
-  /** No payment for the device is returned any more. */
+  /** A refund was already made, so no further one is possible. */
   hadRefund: boolean;
 }
 
-/** Once for each device, whoever owned it; of other makers' devices, which are added without end, once for each person. */
+/**
+ * One refund per device, whatever its owner; one per user for all third-party devices, which can be added without
+ * limit.
+ */
 const hadRefundOf = (userId: SQLWrapper, deviceUuid: SQLWrapper) => sql<boolean>`(EXISTS (
   SELECT 1 FROM devices own WHERE own.device_uuid = ${deviceUuid} AND own.refunded_at IS NOT NULL) OR EXISTS (
   SELECT 1 FROM subscriptions other WHERE other.refunded_at IS NOT NULL AND (
     other.device_uuid = ${deviceUuid} OR (other.user_id = ${userId} AND (
       SELECT bool_and(d.model IS NOT NULL) FROM devices d WHERE d.device_uuid IN (other.device_uuid, ${deviceUuid}))))))`;
 
-/** The fee for one month of a pause. */
 export type Deduction = Pick<typeof pauseDeductions.$inferSelect, 'subscriptionId' | 'pausedAt' | 'month'>;
 
 const isDeduction = ({ subscriptionId, pausedAt, month }: Deduction) =>
@@ -67,11 +69,11 @@ export const subscriptionsRepository = (db: Db) => {
     find: async (id: string): Promise<FoundSubscription | undefined> =>
       isUuid(id) ? (await found().where(eq(subscriptions.id, id)))[0] : undefined,
 
-    /** Nobody else changes it until the transaction ends. */
+    /** SELECT … FOR UPDATE. */
     lock: async (id: string): Promise<SubscriptionRow | undefined> =>
       (await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0],
 
-    /** For invoices: the device by its name and number. */
+    /** Name and serial of the device, for invoices. */
     describe: async ({ deviceUuid }: SubscriptionRow): Promise<string> => {
       const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.deviceUuid, deviceUuid));
       return device ? `${device.name} (${deviceUuid})` : deviceUuid;
@@ -115,7 +117,7 @@ export const subscriptionsRepository = (db: Db) => {
     listPastDue: async (since: Date): Promise<FoundSubscription[]> =>
       found().where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.pastDueSince, since))),
 
-    /** Users for whom a webhook should have arrived by now. */
+    /** Users with a subscription for which a webhook is overdue. */
     listOverdueUsers: async (now: Date, reservedBefore: Date): Promise<string[]> => {
       const rows = await db
         .selectDistinct({ userId: subscriptions.userId })
@@ -166,7 +168,7 @@ export const subscriptionsRepository = (db: Db) => {
       await db.update(pauseDeductions).set({ settledAt }).where(isDeduction(of));
     },
 
-    /** Reservations whose call to the provider was lost long ago. */
+    /** Old reservations whose request to the provider was lost. */
     listAbandoned: async (userId: string, before: Date): Promise<SubscriptionRow[]> =>
       db
         .select()

@@ -42,7 +42,7 @@ export const createSubscriptionsService = (
     return found;
   };
 
-  /** Serialized per subscription, and validated against the provider's current state. */
+  /** Serialised per subscription, and validated against the current state at the provider. */
   const act = (
     userId: string,
     id: string,
@@ -64,7 +64,7 @@ export const createSubscriptionsService = (
     list: (userId: string) => list(userId),
     findOwn,
 
-    /** Of a member: those of the transferred devices only. */
+    /** For a k9 user: only subscriptions of the transferred devices. */
     listOf: async (caller: Caller, asked: string | undefined) => {
       const { userId, care } = await payer.find(caller, asked);
       return list(
@@ -86,7 +86,7 @@ export const createSubscriptionsService = (
         else await payments.subscriptions.resume(providerId);
       }),
 
-    /** Where no paid time is left it ends at once. */
+    /** Ends immediately if no paid time is left. */
     cancel: (userId: string, id: string) =>
       act(userId, id, { isAllowed: canCancel, refusal: 'cannot-cancel' }, async (row) => {
         if (row.schedule) await scheduleRelease.release(row.schedule);
@@ -96,7 +96,6 @@ export const createSubscriptionsService = (
         else await payments.subscriptions.end(row.providerId);
       }),
 
-    /** Returns the first payment of a long plan, and ends it. */
     refund: async ({ userId, ip }: { userId: string; ip: string }, id: string) => {
       const { deviceUuid } = (await findOwn(userId, id)).subscription;
       const inTurns = <T>(work: () => Promise<T>) =>
