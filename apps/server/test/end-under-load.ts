@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
 
-/** Runs after the test, in reverse order. A hook of this module would be registered only for the first file of a worker. */
+/** Runs after the test, in reverse order; an afterEach here would run only for the first file of a worker. */
 export const cleanUpLater = (cleanUp: () => Promise<unknown>) =>
   onTestFinished(async () => {
     await cleanUp();
