@@ -1,2 +1,2 @@
-/** A pattern that finds the text anywhere; the characters with a meaning in LIKE stand for themselves. */
+/** LIKE pattern for a substring search, with the wildcards in the text escaped. */
 export const likeLiteral = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

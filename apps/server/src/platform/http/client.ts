@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a sign-in comes from. */
+/** Client that signs in. */
 export interface Client {
   ip: string;
   userAgent: string;

@@ -1,4 +1,4 @@
-/** One page of a list, as every paged call answers it. */
+/** Response body of all paginated calls. */
 export const toPage = <T>(
   { data, total }: { data: T[]; total: number },
   { page, perPage, filter }: { page: number; perPage: number; filter: string },
