@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * The demo's devices, in a process of their own that talks to the server as any device would. It ends with us, even
- * when we are killed: the channel between us closes then.
+ * Runs the demo devices in a child process that talks to the server over MQTT. The IPC channel closes when this process
+ * ends, even by SIGKILL, which ends the child.
  */
 export function startDemoFleet({ url, credentials, isInsecure }) {
   const args = ['--url', url, '--credentials', credentials, '--quiet', ...(isInsecure ? ['--insecure'] : [])];
   const child = fork(join(root, 'packages/simulator/dist/main.js'), args, {
-    // Ctrl-C reaches the whole terminal; our own end is what ends the devices.
+    // No terminal: the child ends with the IPC channel, not by its own Ctrl-C.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
   });

@@ -1,6 +1,6 @@
 const HEADING = /^## (\S+), (.+)$/;
 
-/** The lines of CHANGELOG.md about the release of that tag; an error where tag, package.json and changelog differ. */
+/** Section of CHANGELOG.md for a release tag; throws if tag, package.json and changelog disagree. */
 export function releaseNotes({ tag, version, changelog }) {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag || 'missing'}, but package.json has ${version}.`);
   const lines = changelog.split('\n');
