@@ -61,7 +61,6 @@ function filesNamingThem(name) {
     .filter((path) => new RegExp(pattern).test(readFileSync(path, 'utf8')));
 }
 
-/** Prints the output of the test runner only on failure. */
 async function runTests(args, more = {}, options = {}) {
   const { code, output } = await run(process.execPath, args, {
     cwd: root,

@@ -19,7 +19,6 @@ const secret = 'k3Jv9QmZ1xTbY7uWc5Ea8RnLs2HdFg4P0oIi6MwB';
 const documented = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) =>
   [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
 );
-/** Variables set by the image. */
 const ofImage = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
   pairs.split(' ').map((pair) => pair.split('=')[0]),
 );

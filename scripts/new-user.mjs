@@ -64,7 +64,6 @@ async function twoCommands([[startIt, testIt]]) {
   else console.log(`  left out: ${testIt} (it takes long; --with-tests runs it)`);
 }
 
-/** Moves the demo data to PostgreSQL. */
 async function wayUp([[backup, restore]]) {
   console.log('the way up:');
   const { env } = await surroundings();
@@ -205,7 +204,6 @@ async function signUp(url, sink) {
   return calls;
 }
 
-/** Solves the captcha like a browser. */
 async function solved(challenge) {
   const load = createRequire(join(clone, 'apps/server/package.json'));
   const { solveChallenge } = load('altcha-lib');

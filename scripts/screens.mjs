@@ -117,7 +117,6 @@ async function signIn(username) {
   return (await response.json()).authToken;
 }
 
-/** Scrolls to the top, below the sticky bar. */
 async function bringUp(locator) {
   await locator.evaluate((element) => {
     element.style.scrollMarginTop = '80px';
@@ -136,7 +135,6 @@ async function showDevicesMap(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Waits for the fade-in of map tiles. */
 async function tilesShown(page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.leaflet-tile')].every((tile) => getComputedStyle(tile).opacity === '1'),
@@ -212,7 +210,6 @@ async function openPlanChange(page) {
   await page.getByRole('dialog', { name: 'Change plan?' }).waitFor();
 }
 
-/** Selects yesterday, which is complete. */
 async function showFullDay(page) {
   await page
     .getByRole('region', { name: 'Days' })
@@ -260,7 +257,6 @@ async function addWebhook(page) {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** Returns the URL of the link. */
 function makeLiveLink(page, serial) {
   return page.evaluate(async (device) => {
     const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
@@ -270,7 +266,6 @@ function makeLiveLink(page, serial) {
   }, serial);
 }
 
-/** Shows an ended link, a running one and a new one. */
 async function openLiveLinks(page) {
   await makeLiveLink(page, dog);
   await makeLiveLink(page, car);

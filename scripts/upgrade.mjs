@@ -11,7 +11,7 @@ import { startPostgres } from './lib/postgres.mjs';
 // Upgrade test: a past version is started, used and stopped, then the present version takes over its data. Not part of
 // `npm test`, because it installs and builds that version: npm test -- upgrade [commit] [--checkout FOLDER]
 const OLDEST_KEPT = '5a00d32';
-/** Transient tables without user data, which are not compared. */
+/** Transient server state, whose rows may differ after the upgrade. */
 const OF_THE_MOMENT = new Set(['leases', 'migrations', 'rate_limits', 'sessions', 'used_captchas']);
 
 await ensureInstalled();

@@ -25,7 +25,6 @@ const POSTGRES_SETTINGS = {
   lc_messages: 'C',
 };
 
-/** PostgreSQL with its data in `folder`. */
 export async function createPostgres({ folder, network, say }) {
   const binaries = await postgresBinaries(say);
   if (!binaries) throw new NotHereError('no PostgreSQL could be had');
@@ -60,7 +59,6 @@ export async function createPostgres({ folder, network, say }) {
   };
 }
 
-/** Redis without persistence. */
 export async function createRedis({ folder, network, say }) {
   need('redis-server', { 'apt-get': 'redis-server', dnf: 'redis', apk: 'redis' }, say);
   const port = await freePort();

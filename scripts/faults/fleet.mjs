@@ -8,7 +8,6 @@ register();
 const { createFleet } = await import('../../packages/simulator/src/fleet.ts');
 const { createOpenLink } = await import('../../packages/simulator/src/link.ts');
 
-/** Simulated devices; each point is recorded in the ledger when it is acknowledged. */
 export function startFleet({ url, members, secondsBetweenPoints, ledger }) {
   const openLink = createOpenLink({ url });
   const fleet = createFleet({

@@ -22,7 +22,6 @@ export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
   let invited = 0;
 
   return {
-    /** Each device sends one SOS. */
     raiseAlerts: async (pause) => {
       timestamp += SECONDS_BETWEEN_ALERTS;
       for (const [at, device] of owned.entries()) {

@@ -21,7 +21,6 @@ export function createLedger(sql) {
 
     total: () => total,
 
-    /** Snapshot of the points acknowledged so far. */
     promised: () => [...acknowledged].map(([imei, timestamps]) => [imei, [...timestamps]]),
 
     countLost: async (promised) => {

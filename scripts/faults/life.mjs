@@ -4,7 +4,6 @@ const PURCHASES = 2;
 const INVITATIONS = 3;
 const PAUSE_MS = 400;
 
-/** User and device activity during a fault; resolves when all of it is confirmed. */
 export function liveOn({ guardian, buyer }) {
   const pause = () => sleep(PAUSE_MS);
   const repeat = async (times, work) => {

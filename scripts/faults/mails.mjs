@@ -2,7 +2,6 @@ import { until } from './until.mjs';
 
 const keyOf = ({ to, subject }) => `${to} ${subject}`;
 
-/** Tracks the expected mails, each exactly once. */
 export function createMails(sink) {
   const expected = new Map();
   let total = 0;

@@ -6,7 +6,6 @@ import { createMails } from './mails.mjs';
 let sink;
 afterEach(() => sink.close());
 
-/** Minimal SMTP client; resolves when the mail is accepted. */
 function send(to, subject, id) {
   const lines = ['EHLO me', 'MAIL FROM:<a@b.c>', `RCPT TO:<${to}>`, 'DATA'];
   const content = [`Subject: ${subject}`, `Message-ID: <${id}>`, '', 'https://x/verify/tok=\r\nen', '.'];

@@ -47,7 +47,6 @@ export async function claim(person, devices, nameOf = ({ deviceUUID }) => device
   return inTurns(devices, claimOne);
 }
 
-/** Processes the items in order, in batches of AT_ONCE. */
 export async function inTurns(items, work) {
   const results = [];
   for (let first = 0; first < items.length; first += AT_ONCE) {

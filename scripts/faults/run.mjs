@@ -37,7 +37,6 @@ const OPTIONS = {
 const began = performance.now();
 const say = (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
-/** Returns the exit code. */
 export async function runFaults(args) {
   const { values: asked } = parseArgs({ args, options: OPTIONS });
   const size = sizeOf(asked);

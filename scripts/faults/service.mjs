@@ -40,7 +40,6 @@ export function createService({ name, command, args, options, isUp, endSignal })
 
     signal: (name) => child.kill(name),
 
-    /** Resolves when the process has exited. */
     kill: async (signal = 'SIGKILL') => {
       isWanted = false;
       if (!isRunning()) return;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 250;
 
-/** Peak resident memory of any of the processes since `begin`, in MB. */
 export function watchMemory(pids) {
   let highest = 0;
   const look = () => {

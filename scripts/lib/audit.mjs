@@ -37,7 +37,6 @@ async function askNpm(more) {
   return output;
 }
 
-/** Extracts the JSON from npm's other output. */
 function parse(output) {
   const [start, end] = [output.indexOf('{'), output.lastIndexOf('}')];
   if (start < 0 || end < start) return undefined;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { testsOf } from './reports.mjs';
 import { numbersIn } from './requirements.mjs';
 
-/** Folder of each vitest project. */
 const FOLDERS = { server: 'apps/server', web: 'apps/web', contract: 'packages/contract' };
 
 /** Packages whose files are served by URL; Vite serves no files outside its root, so they are copied, not linked. */

@@ -20,7 +20,6 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Path of a working Chromium, or undefined. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -30,7 +29,6 @@ export function findChromium() {
   return candidates().find(isUsable);
 }
 
-/** Finds or installs a Chromium for the browser tests. */
 export function ensureChromium(say = console.log) {
   const found = findChromium();
   if (found) return found;
@@ -78,7 +76,7 @@ function playwrightsOwn() {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
   } catch {
-    return undefined; // no Chromium installed yet
+    return undefined;
   }
 }
 

@@ -5,7 +5,6 @@ const SAMPLE_MS = 500;
 const TICKS_PER_SECOND = 100;
 const meters = new AsyncLocalStorage();
 
-/** Registers a process started within `measureCpu`. */
 export const noteStarted = (child) => void (child.pid && meters.getStore()?.add(child.pid));
 
 /**

@@ -36,7 +36,6 @@ function pathTo(cameFrom, start, end) {
   return path;
 }
 
-/** Strongly connected component of a file. */
 function groupOf(graph, file) {
   return [...reachedFrom(graph, file)].filter((other) => reachedFrom(graph, other).has(file));
 }

@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 export function startDemoFleet({ url, credentials, isInsecure }) {
   const args = ['--url', url, '--credentials', credentials, '--quiet', ...(isInsecure ? ['--insecure'] : [])];
   const child = fork(join(root, 'packages/simulator/dist/main.js'), args, {
-    // No terminal: the child ends with the IPC channel, not by its own Ctrl-C.
+    // Ctrl-C reaches the whole terminal; our own end is what ends the devices.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
   });

@@ -4,7 +4,6 @@ import { runNpm } from './npm.mjs';
 import { root } from './paths.mjs';
 import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
 
-/** Installs the packages if they are missing or the lock file changed. */
 export async function ensureInstalled(say = console.log, folder = root) {
   const stamp = join(folder, 'node_modules/.installed');
   // Some packages contain native binaries, so the platform is part of the stamp.

@@ -47,7 +47,6 @@ export async function readRetained(broker, device, filter) {
   return new Map(lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]));
 }
 
-/** Password file with one user. */
 export const writePassword = (file, user, password) =>
   run('mosquitto_passwd', ['-b', '-c', file, user, password], { timeoutMs: LONGEST_MS, env });
 

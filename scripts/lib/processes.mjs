@@ -21,7 +21,6 @@ export function start(command, args, { endSignal = 'SIGTERM', ...options } = {})
   return child;
 }
 
-/** Runs a program; returns its exit code and output. */
 export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
   return new Promise((resolve) => {
     const child = start(command, args, options);

@@ -1,6 +1,5 @@
 const HEADING = /^## (\S+), (.+)$/;
 
-/** Section of CHANGELOG.md for a release tag; throws if tag, package.json and changelog disagree. */
 export function releaseNotes({ tag, version, changelog }) {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag || 'missing'}, but package.json has ${version}.`);
   const lines = changelog.split('\n');

@@ -9,7 +9,6 @@ export function testsOf(report) {
   return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
 }
 
-/** Reads a report; undefined if it is missing or incomplete. */
 export function readReport(path) {
   if (!existsSync(path)) return undefined;
   try {
@@ -36,7 +35,6 @@ export function countTests(report, exitCode) {
   return counts;
 }
 
-/** One line per failed test, with its message. */
 export function failuresOf(report) {
   return (report ? testsOf(report) : [])
     .filter(({ status }) => status === 'failed')

@@ -30,7 +30,6 @@ function parseProofs(number, cell) {
   });
 }
 
-/** Statement numbers at the end of a test title. */
 export function numbersIn(title) {
   return NUMBERS_AT_END.exec(title)?.[1].match(NUMBER) ?? [];
 }
@@ -88,7 +87,6 @@ export function parseStatements(tsv) {
   );
 }
 
-/** Attacks by number, from the specification's `attacks.md`. */
 export function parseAttacks(markdown) {
   return new Map([...markdown.matchAll(/^- (A\d+) (.+)$/gm)].map(([, number, words]) => [number, words]));
 }

@@ -22,7 +22,6 @@ const IMPORTING = new Set([
   'TSImportType',
 ]);
 
-/** Imports of a parsed file: `{ target, isType, start }`. */
 export function importsOf(path, program) {
   const found = [];
   visit(program, (node) => {
@@ -33,7 +32,6 @@ export function importsOf(path, program) {
   return found;
 }
 
-/** Calls `see` for a syntax node and all its descendants. */
 export function visit(node, see) {
   if (Array.isArray(node)) {
     for (const item of node) visit(item, see);

@@ -55,7 +55,6 @@ async function vitest(project, name = project, env = process.env) {
   return resultOf(report, code, output);
 }
 
-/** Also prints how many objects were checked against the SDK's types and against the model of the rules. */
 async function stripeSandbox(say) {
   const result = await vitest('stripe-sandbox');
   for (const line of result.output.match(/^.*(objects checked|no difference).*$/gm) ?? []) say(line);
@@ -82,7 +81,6 @@ async function serverOnPostgres(say) {
   }
 }
 
-/** Short variant; `npm run test:faults` runs all faults. */
 async function faults(say) {
   const report = reportPath('faults');
   const { code, output } = await runNode([join(root, 'scripts/faults.mjs'), '--short', '--report', report]);

@@ -14,7 +14,6 @@ const SHOWN_ATTRIBUTES = new Set([
 ]);
 const LETTER = /\p{L}/u;
 
-/** Hard-coded texts in web components, outside their texts file: `{ start, text }`. */
 export function literalTexts(path, program) {
   if (!/^apps\/web\/src\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
   const found = [];

@@ -19,7 +19,6 @@ mkdirSync('node_modules', { recursive: true });
 process.exit(process.env.FAKE_NPM_FAILS ? 1 : 0);
 `;
 
-/** Small project with our scripts and fake packages, builder and npm. */
 export function createFakeProject(server = '', simulator = '') {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-project-'));
   const write = (path, text) => {

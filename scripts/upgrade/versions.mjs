@@ -5,7 +5,6 @@ import { ensureInstalled } from '../lib/install.mjs';
 import { root } from '../lib/paths.mjs';
 import { run } from '../lib/processes.mjs';
 
-/** Full hash of a commit; explains what to do if the history is shallow. */
 export async function findCommit(name, folder = root) {
   const { code, output } = await git(folder, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   if (code === 0) return output.trim();
@@ -14,7 +13,6 @@ export async function findCommit(name, folder = root) {
   );
 }
 
-/** Last release tag before HEAD, or the previous commit if there is none. */
 export async function lastRelease(folder = root) {
   const { code, output } = await git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   return code === 0 ? output.trim() : 'HEAD^';

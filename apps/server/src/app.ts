@@ -96,7 +96,6 @@ const contentHosts = (config: Config): ContentHosts => {
   };
 };
 
-/** Routes for people and API clients. */
 const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
   await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription }, apiSamples);
   registerAuthRoutes(app, services, {
@@ -152,7 +151,6 @@ const registerGateway = async (app: FastifyInstance, { secrets }: Core, { config
   });
 };
 
-/** Composition root of the HTTP app; the caller listens. */
 export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, bus, services, gateway, realtime } = parts;
   const isHttps = config.webUrl.startsWith('https:');

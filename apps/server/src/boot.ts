@@ -90,7 +90,6 @@ export const openServices = async (config: Config, { database, ...given }: Given
   return { bus, core, services, provider, pictures, close };
 };
 
-/** Builds the whole application; the caller listens. */
 export const boot = async (config: Config, given: Given) => {
   const { database } = given;
   const { bus, core, services, provider, pictures, close } = await openServices(config, given);

@@ -254,7 +254,6 @@ function addresses(host: string, port: number, publicUrl: string | undefined) {
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const localUrl = `http://${name}:${port}`;
   return {
-    /** Base URL on this machine. */
     localUrl,
     /** Public base URL, used for links in mails. */
     webUrl: publicUrl ?? localUrl,
@@ -281,7 +280,6 @@ const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof env
   return cert || key ? 'incomplete' : null;
 };
 
-/** Returns a list of problems if the brand folder is unusable. */
 const brandOf = ({ BRAND_DIR: dir, BRAND_NAME: name, SUPPORT_EMAIL: supportEmail }: z.output<typeof environment>) => {
   try {
     return readBrand({ dir, name, supportEmail });

@@ -53,7 +53,6 @@ export const listenForAdmin = async (options: { dataDir: string; services: Staff
 const isNobodyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 
-/** Null if no server runs on that folder. */
 export const askServer = async (dataDir: string, request: AdminRequest): Promise<AdminResult | null> => {
   const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
   try {

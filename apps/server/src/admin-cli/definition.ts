@@ -27,7 +27,6 @@ interface Definition<I extends z.ZodType, R> {
   prepare: (options: Options) => unknown;
   /** Runs in the process that has the database: the CLI, or the server. */
   run: (services: StaffServices, input: z.output<I>, by: Actor) => Promise<R>;
-  /** Formats the result, in the CLI process. */
   present: (result: R, options: Options, config: Config) => Row[] | Promise<Row[]>;
 }
 

@@ -29,7 +29,6 @@ const readText = (file: string) => {
   }
 };
 
-/** Reads devices from a CSV file with a header line, or from a JSON file. */
 export const readDeviceFile = (file: string): object[] => {
   const text = readText(file);
   const rows = file.toLowerCase().endsWith('.json') ? readJson(text, file) : readCsv(text);

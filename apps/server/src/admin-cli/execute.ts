@@ -4,7 +4,6 @@ import { AppError } from '../platform/errors.ts';
 import { commands } from './commands.ts';
 import type { StaffServices } from './definition.ts';
 
-/** Command sent from the CLI to the process that has the database. */
 const request = z.object({ name: z.string(), input: z.unknown(), operator: z.string().min(1).max(100) });
 
 export type AdminRequest = z.input<typeof request>;

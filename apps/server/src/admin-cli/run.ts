@@ -70,7 +70,6 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
   return length > 0 ? exitCodes.failed : exitCodes.done;
 };
 
-/** Returns the exit code. */
 export const runAdmin = async (args: string[], readConfig: () => Config, terminal: Terminal): Promise<number> => {
   try {
     return await work(args, readConfig, terminal);

@@ -118,7 +118,6 @@ const removeWhenEnded = (draft: string) => {
   };
 };
 
-/** Writes all data of the server to one file; returns a summary for the operator. */
 export const backUp = async (asked: string, env: Environment): Promise<string> => {
   const file = pathAsTyped(asked, env);
   if (existsSync(file)) throw new Error(`Not backed up: ${file} exists already.`);

@@ -7,7 +7,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 export const formatName = 'holdfast-backup';
 export const formatVersion = 1;
 
-/** First line of a backup. */
 export interface BackupHeader {
   format: typeof formatName;
   version: number;
@@ -39,7 +38,6 @@ const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter as
 
 class NoBackupError extends Error {}
 
-/** Appends the end line; returns the number of rows. */
 export const writeBackup = async (path: string, lines: AsyncIterable<BackupLine[]>): Promise<number> => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -62,7 +60,6 @@ const toLine = (line: string): BackupLine => {
   return { kind, text: line.slice(1) };
 };
 
-/** Streams batches of lines. */
 export async function* readLines(path: string): AsyncGenerator<BackupLine[]> {
   const stream = createReadStream(path).on('error', (error) => unzipped.destroy(error));
   const unzipped = stream.pipe(createGunzip());

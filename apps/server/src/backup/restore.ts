@@ -14,7 +14,6 @@ import { listTables } from './catalogue.ts';
 import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
 
 interface RestoreOptions {
-  /** Permits replacing existing data. */
   mayReplace: boolean;
   env: Environment;
 }

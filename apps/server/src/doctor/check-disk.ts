@@ -26,7 +26,6 @@ export const judgeSpace = (
   return ok(says);
 };
 
-/** Free and total space of the file system with the data folder. */
 export const spaceOf = async (dataDir: string) => {
   const { bavail, blocks, bsize } = await statfs(nearestFolder(dataDir));
   return { free: bavail * bsize, total: blocks * bsize };

@@ -3,7 +3,6 @@ import { type ErrorBody, type ErrorCode, errorTable } from '@holdfast/contract/e
 export interface ErrorDetails {
   /** Replaces the text of the error table where a part of it is variable. */
   message?: string;
-  /** All messages, if there are several. */
   errors?: string[];
   retryAfterSeconds?: number;
   cause?: unknown;

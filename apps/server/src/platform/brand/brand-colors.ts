@@ -9,7 +9,6 @@ import {
 import type { Brand } from './brand.ts';
 
 const schemes = ['light', 'dark'] as const;
-/** Share of the accent colour in its pale background. */
 const softness = [0.08, 0.14] as const;
 const onColors = { white: '#FFFFFF', ink: '#17191C' };
 
@@ -43,7 +42,6 @@ export const contrastProblems = ({ primary, accent }: Brand['colors']): string[]
   return found.flat();
 };
 
-/** CSS design tokens derived from the brand colours. */
 export const tokensOf = ({ primary, accent }: Brand['colors']): Partial<Record<BrandToken, ColorPair>> => ({
   ...(primary && { primary, 'on-primary': onBoth(primary) }),
   ...(accent && {

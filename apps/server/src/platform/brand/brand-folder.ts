@@ -14,7 +14,6 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1C56B0');
 const pair = z.strictObject({ light: color, dark: color }).transform(({ light, dark }) => [light, dark] as const);
 const address = z.url({ protocol: /^https?$/ });
 
-/** Schema of `brand.json`. */
 const brandFile = z.strictObject({
   name: word,
   plural: word.optional(),
@@ -55,7 +54,6 @@ const refuse = (...problems: string[]): never => {
   throw new BrandError(problems);
 };
 
-/** Returns undefined if the file does not exist. */
 const readBounded = (folder: string, name: string, longest: number): Buffer | undefined => {
   const path = join(folder, name);
   const found = statSync(path, { throwIfNoEntry: false });

@@ -43,7 +43,6 @@ const iconsOf = async (file: BrandFile) => {
   );
 };
 
-/** Throws if a picture cannot be decoded. */
 export const openBrandPictures = async ({ logo, favicon }: Brand): Promise<BrandPictures> => {
   const icon = favicon ?? logo;
   const mailLogo = logo

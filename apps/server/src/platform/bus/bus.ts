@@ -17,7 +17,6 @@ export interface Bus {
   onGap: (listener: () => void) => () => void;
   /** Key-value store shared by all processes, with values that can be read once; null with a single process. */
   oneTimeStore: OneTimeStore | null;
-  /** Health check: rejects while the bus is unreachable. */
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 }

@@ -34,7 +34,6 @@ const findStart = async (client: RedisClient, stream: string, pastMilliseconds: 
   return Number(newest.id.split('-')[0]) < from ? newest.id : `${Math.max(from, 0)}-0`;
 };
 
-/** Reads a stream in order across reconnects and detects lost entries. */
 export const startStreamReader = async (options: StreamReaderOptions) => {
   const { client, stream, pastMilliseconds, onEntry, onGap, log } = options;
   let lastId = await findStart(client, stream, pastMilliseconds);

@@ -6,7 +6,6 @@ type Beside = 'restored' | 'replaced';
 
 const besideOf = (folder: string, what: Beside, suffix: string) => `${folder}.${what}-${suffix}`;
 
-/** Suffixes of the sibling folders that restores created. */
 const suffixesBeside = (folder: string, what: Beside): string[] => {
   const beginning = basename(besideOf(folder, what, ''));
   return readdirSync(dirname(folder))

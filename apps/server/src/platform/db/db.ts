@@ -9,7 +9,6 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   db: NodePgDatabase;
   pool: pg.Pool;
-  /** Host or folder, shown to the operator. */
   description: string;
   isEmbedded: boolean;
   close: () => Promise<void>;

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Db } from './db.ts';
 
-/** Upper limit of prepared statements; statements beyond it are planned on every call. */
 const mostPrepared = 200;
 const names = new Map<string, string>();
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Database } from './db.ts';
 
-/** Advisory lock key, unique in this database. */
 const lockKey = 4_041_990;
 
 /** Serialises start-up work between server processes with an advisory lock. */

@@ -46,7 +46,6 @@ const hashOf = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Brand colours of the static shell that is shown before the app loads. */
 const styleOf = ({ tokens = {} }: OwnBrand) => {
   const variables = (scheme: 0 | 1) =>
     Object.entries(tokens)

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Client that signs in. */
 export interface Client {
   ip: string;
   userAgent: string;

@@ -8,7 +8,6 @@ import { explainIssue } from './explain-issue.ts';
 const mostTexts = 50;
 
 export class ValidationError extends Error {
-  /** Code of the first message. */
   readonly code: ErrorCode;
   readonly texts: string[];
 

@@ -1,4 +1,3 @@
-/** Subset of JSON Schema that examples need. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -22,9 +21,7 @@ export interface JsonSchema {
 }
 
 export interface ExampleSource {
-  /** Sample values by field name. */
   samples: Record<string, unknown>;
-  /** Targets of `$ref`. */
   named: Record<string, JsonSchema>;
   /** Whether optional fields are included. */
   isComplete: boolean;
@@ -53,7 +50,6 @@ const objectExample = (schema: JsonSchema, source: ExampleSource): Record<string
   return Object.fromEntries(shown.map((name) => [name, exampleOf(properties[name] ?? {}, source, name)]));
 };
 
-/** A value that is valid for the schema. */
 export const exampleOf = (schema: JsonSchema, source: ExampleSource, name = ''): unknown => {
   const { samples, named } = source;
   if (schema.$ref) return exampleOf(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, source, name);

@@ -1,4 +1,3 @@
-/** Response body of all paginated calls. */
 export const toPage = <T>(
   { data, total }: { data: T[]; total: number },
   { page, perPage, filter }: { page: number; perPage: number; filter: string },

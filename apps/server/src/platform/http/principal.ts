@@ -4,7 +4,6 @@ import type { Role } from '@holdfast/contract/roles.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Authenticated caller. */
 export interface Principal {
   userId: string;
   roles: Role[];

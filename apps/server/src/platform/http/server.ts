@@ -21,7 +21,6 @@ export interface HttpOptions {
 /** Default in bytes; an endpoint may override it. */
 const bodyLimit = 16 * 1024;
 
-/** Fastify instance with all shared plugins and hooks, without routes. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options);
   // Requests with an unparsable URL never reach the hooks, so the security headers are set here.

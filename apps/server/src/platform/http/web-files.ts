@@ -10,7 +10,6 @@ const year = 31_536_000;
 interface WebFilesOptions {
   /** Path prefix of live links, which have their own page and are excluded from search engines. */
   live: string;
-  /** Files served instead of the built ones. */
   brandFiles: BrandFiles;
 }
 

@@ -31,7 +31,6 @@ export interface Jobs {
   every: (name: string, cron: string, handler: () => Promise<void>) => void;
   /** Transactional enqueue: the job exists if and only if `tx` commits. */
   enqueue: (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
-  /** Enqueues many jobs of one queue in one statement. */
   enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
   /** Completes several jobs in `tx`, one statement per queue. */
   completeAll: (tx: Db, jobs: readonly RunningJob[]) => Promise<void>;
@@ -48,7 +47,6 @@ export interface Jobs {
 export interface JobsOptions {
   pool: pg.Pool;
   bus: Bus;
-  /** True if this is the only process that uses the queue. */
   isOnlyProcess: boolean;
   /** False if only other processes run the jobs that this one enqueues. */
   isWorker: boolean;

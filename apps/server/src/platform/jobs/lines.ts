@@ -6,7 +6,6 @@ export interface Line {
 }
 
 interface LineState {
-  /** Start times of the running jobs. */
   begun: number[];
   /** Time of the latest turn already promised to a waiting job. */
   givenUntil: number;
@@ -31,7 +30,6 @@ export const createLines = (now: () => number = () => performance.now()) => {
   return {
     hasRoom: (lines: readonly Line[]) => !lines.some(isFull),
 
-    /** Returns a function to call when the job ends. */
     begin: (lines: readonly Line[]) => {
       const at = now();
       for (const line of lines) stateOf(line).begun.push(at);

@@ -39,7 +39,6 @@ export const prepareQueues = async (client: pg.ClientBase): Promise<PgBoss> => {
   return boss.start();
 };
 
-/** Replaces all pending jobs. */
 export const restoreWaitingJobs = async (client: pg.ClientBase, boss: PgBoss, jobs: WaitingJob[]) => {
   await client.query('DELETE FROM pgboss.job');
   for (const name of new Set(jobs.map((job) => job.name))) await boss.createQueue(name);

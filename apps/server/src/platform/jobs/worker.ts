@@ -22,7 +22,6 @@ export interface RunningJob {
 /** Must be idempotent unless it calls `job.complete`: after a crash before completion is stored it runs again. */
 export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>;
 
-/** Concurrency rules of a queue. */
 export interface WorkRules<T> {
   /** Maximum number of concurrent jobs per process. */
   slots: number;
@@ -59,7 +58,6 @@ const heldMax = 100;
 /** Shorter than the job expiry, for the case that the database does not accept their release. */
 const heldAtMostMilliseconds = 45_000;
 
-/** Completes jobs in `tx`, one statement per queue. */
 export const completeJobs = async (boss: PgBoss, tx: Db, jobs: readonly RunningJob[]) => {
   const db = { executeSql: executeSql(tx) };
   for (const [name, own] of groupBy(jobs, (job) => job.name)) {

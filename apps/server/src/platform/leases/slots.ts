@@ -23,7 +23,6 @@ export const createSlots = ({ db, name, seconds }: { db: Db; name: string; secon
       return key;
     },
 
-    /** Returns the slots that this process still holds. */
     renew: async (): Promise<string[]> =>
       keysOf(await db.update(leases).set({ endsAt }).where(isOwn).returning({ key: leases.key })),
 
@@ -46,7 +45,6 @@ export const createSlots = ({ db, name, seconds }: { db: Db; name: string; secon
       return (await db.select({ key: leases.key }).from(leases).where(isAlive).limit(1)).length > 0;
     },
 
-    /** Releases the slot for adoption by another process. */
     expire: async (key: string) => {
       await db
         .update(leases)

@@ -24,7 +24,6 @@ const white = '#FFFFFF';
 /** White or ink, whichever has the higher contrast on the colour. */
 const onColor = (color: string) => (contrastOf(color, white) >= contrastOf(color, ink[0]) ? white : ink[0]);
 
-/** Styles that use the brand colour. */
 export const stylesOf = ([light]: ColorPair = ink) => ({
   buttonCell: `background:${light};border-radius:8px`,
   button: `${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:500;color:${onColor(light)};text-decoration:none`,

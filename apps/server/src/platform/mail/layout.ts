@@ -4,9 +4,7 @@ import { darkStylesOf, styles, stylesOf } from './layout-styles.ts';
 
 export interface MailBrand {
   name: string;
-  /** The default mark, the attached logo, or the first letter of the name. */
   mark: 'usual' | 'logo' | 'initial';
-  /** Button colour. */
   primary?: ColorPair | undefined;
 }
 
@@ -15,14 +13,12 @@ export const logoId = 'logo@brand';
 
 export interface MailContent {
   brand: MailBrand;
-  /** Defaults to English. */
   language?: LanguageId;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   footer?: string[];
   footerLink?: { label: string; url: string };
-  /** Support contact line. */
   support?: string;
 }
 

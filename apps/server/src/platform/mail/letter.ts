@@ -10,7 +10,6 @@ export interface Letter extends Omit<MailContent, 'brand' | 'support' | 'languag
   language: LanguageId;
   /** Without the brand name, which prefixes every subject. */
   subject: string;
-  /** Unsubscribe link. */
   unsubscribeUrl?: string;
 }
 

@@ -9,7 +9,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Unsubscribe link. */
   unsubscribeUrl?: string;
 }
 
@@ -22,9 +21,7 @@ export interface MailerOptions {
   smtpUrl?: string;
   /** `Name <address>` or a bare address. */
   from: string;
-  /** Stores the mail if no SMTP server is configured. */
   store: (mail: Mail) => Promise<void>;
-  /** PNG, attached to mails that reference it. */
   logo?: Buffer | null;
   onTried?: (isSent: boolean) => void;
 }

@@ -104,7 +104,6 @@ const openArchive = async (path: string): Promise<Archive> => {
   }
 };
 
-/** The tile of a zoom that holds a position. */
 export const tileAt = (zoom: number, position: { latitude: number; longitude: number }): [number, number] => {
   const [x, y] = toWorld(position);
   return [Math.floor(x * 2 ** zoom), Math.floor(y * 2 ** zoom)];
@@ -155,7 +154,6 @@ export const openMapFile = async (path: string, onProblem: (error: Error) => voi
       return readBytes(archive.handle, offset, length);
     },
 
-    /** A tile, decompressed. */
     tile: async (zoom: number, x: number, y: number): Promise<Uint8Array | null> => {
       const found = await archive?.tiles.getZxy(zoom, x, y);
       return found ? new Uint8Array(found.data) : null;
@@ -169,7 +167,6 @@ export const openMapFile = async (path: string, onProblem: (error: Error) => voi
   };
 };
 
-/** Map description for the web app. */
 export const ownMapOf = async (map: MapFile | null) => {
   const facts = await map?.facts();
   if (!facts) return null;

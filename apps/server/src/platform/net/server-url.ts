@@ -7,7 +7,6 @@ const isReadable = (encoded: string) => {
   }
 };
 
-/** Parses a server URL with optional credentials; null if it is invalid. */
 export const parseServerUrl = (text: string, protocols: string[]): URL | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -4,7 +4,6 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Redirect URI. */
   redirectUrl: string;
 }
 
@@ -103,7 +102,6 @@ export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }
       return { url: url.href, checks };
     },
 
-    /** `query` is the query string of the callback URL. */
     finish: async (query: string, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> => {
       const config = await discover();
       try {

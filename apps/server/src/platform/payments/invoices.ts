@@ -11,7 +11,6 @@ export interface ProviderInvoice {
   created: number;
   dueDate: number | null;
   customerName: string;
-  /** Empty if the invoice has none. */
   description: string;
   currency: string;
   lines: { description: string; currency: string; amount: number; period: { start: number; end: number } }[];
@@ -199,7 +198,6 @@ export const createInvoices = (call: ProviderCall) => {
         return invoices.flatMap((invoice) => invoice?.id ?? []);
       }),
 
-    /** Unpaid amounts of a subscription and their next payment attempts. */
     listRetries: (subscriptionId: string): Promise<{ at: number; amount: number }[]> =>
       call(async (stripe) => {
         const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
@@ -214,7 +212,7 @@ export const createInvoices = (call: ProviderCall) => {
         return data.flatMap(toPeriodLines);
       }),
 
-    /** Returns what was paid; idempotent by key. */
+    /** Refunds the payment in full; idempotent by key. */
     refund: (id: string, key: string) =>
       call(async (stripe) => {
         const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });

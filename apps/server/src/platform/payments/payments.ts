@@ -8,7 +8,6 @@ import { createSubscriptions } from './subscriptions.ts';
 import { createWebhookReader } from './webhook.ts';
 
 export interface PaymentsOptions {
-  /** Null if payments are disabled. */
   address: ProviderAddress | null;
   webhookSecret: string | undefined;
   log: Logger;

@@ -28,7 +28,6 @@ const orNull = (error: unknown) => {
   throw error;
 };
 
-/** Invoice previews computed by the provider. */
 export const createPreviews = (call: ProviderCall) => {
   const ask = (params: Stripe.InvoiceCreatePreviewParams): Promise<InvoicePreview> =>
     call(async (stripe) => {
@@ -37,7 +36,6 @@ export const createPreviews = (call: ProviderCall) => {
     });
 
   return {
-    /** First invoice of a subscription that does not exist yet. */
     first: ({ customerId, priceId, taxRateIds, couponId, trialEnd, fee }: FirstInvoice) =>
       ask({
         customer: customerId,

@@ -30,7 +30,6 @@ export interface ProviderOptions {
 
 export const sandboxPath = '/api/dev/stripe';
 
-/** Provider with payments disabled. */
 export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvider => ({
   payments: createPayments({ address: null, webhookSecret: undefined, log }),
   sandbox: null,

@@ -18,14 +18,12 @@ export interface ProviderSubscription {
   schedule: ProviderSchedule | null;
   /** Applies to payments before `end`; null: only to the next payment. */
   discount: { couponId: string; end: number | null } | null;
-  /** Invoice of the current period, or of a change within it. */
   latestInvoice: LatestInvoice | null;
 }
 
 export interface LatestInvoice {
   id: string;
   status: string;
-  /** The invoice that created the subscription. */
   isFirst: boolean;
   amountPaid: number;
   amountRemaining: number;
@@ -38,7 +36,6 @@ export interface ProviderSchedule {
   id: string;
   phases: { start: number; end: number; priceId: string }[];
   currentPhase: { start: number; end: number } | null;
-  /** Coupon of the last phase. */
   couponId: string | null;
 }
 
@@ -55,7 +52,6 @@ export interface NewSubscription {
   couponId: string | null;
   trialDays: number;
   metadata: Record<string, string>;
-  /** Description of each invoice. */
   description: string;
   /** One-time fee, an extra line on the first invoice. */
   fee: { productId: string; amount: number; currency: string; taxRateIds: string[] } | null;
@@ -148,7 +144,6 @@ export const feeItem = (fee: NonNullable<NewSubscription['fee']>) => [
   },
 ];
 
-/** Update parameters shared by the preview and the actual change. */
 export const itemSwitch = (to: PlanSwitch) => ({
   items: [{ id: to.itemId, price: to.priceId }],
   default_tax_rates: orNone(to.taxRateIds),

@@ -1,4 +1,3 @@
-/** Push services of Google, Mozilla, Microsoft and Apple. */
 const services = ['fcm.googleapis.com', 'web.push.apple.com'];
 const serviceDomains = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

@@ -37,13 +37,11 @@ export function rateLimits(db: Db) {
       return toResult(row, rule, now);
     },
 
-    /** Current state without counting a hit. */
     async peek(key: string, rule: RateRule, now: Date): Promise<RateResult> {
       const [row] = await db.select().from(table).where(eq(table.key, key));
       return toResult(row && row.windowEndsAt > now ? row : undefined, rule, now);
     },
 
-    /** Undoes one hit within its window. */
     async giveBack(key: string, now: Date): Promise<void> {
       await db
         .update(table)
