@@ -16,8 +16,8 @@ import { startRedis } from './lib/redis.mjs';
 import { commandsOf, fillIn } from './new-user/blocks.mjs';
 import { openTerminal } from './new-user/terminal.mjs';
 
-// Extracts the commands of the README and runs them in a fresh clone. Not part of `npm test`, which is one of them: npm
-// test -- new-user [--with-tests]
+// Extracts the commands of the README and runs them in a fresh clone. Not part of `npm test`, which is one of them:
+// npm test -- new-user [--with-tests]
 await ensureInstalled();
 const { connectDevice } = await import('./lib/device.mjs');
 const { values } = parseArgs({ options: { 'with-tests': { type: 'boolean' } } });

@@ -9,8 +9,8 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
-// Takes screenshots of every screen for docs/screens: `npm run screens`, or only the named ones. Other sizes: `npm run
-// screens -- --widths 768,2560 --to /tmp/screens overview`.
+// Takes screenshots of every screen for docs/screens: `npm run screens`, or only the named ones. Other sizes:
+// `npm run screens -- --widths 768,2560 --to /tmp/screens overview`.
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { widths: { type: 'string', default: '1440,390' }, to: { type: 'string', default: 'docs/screens' } },

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { explain } from './start-error.ts';
 
-/** Milliseconds for requests in progress, such as a long download. Interrupted jobs are retried after the restart. */
+/** Shutdown timeout in milliseconds, for requests such as a long download. Interrupted jobs are retried later. */
 const shutdownTimeouts = { production: 25_000, tryingOut: 1500 };
 
 const start = async () => {
