@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { root } from './lib/paths.mjs';
 
-// The access table of the contract: every call of the API and who may make it. Read from the contract itself.
+// Prints the access rules of every API call, read from the contract.
 const folder = join(root, 'packages/contract/src');
 const files = readdirSync(folder).filter((name) => name.endsWith('.endpoints.ts'));
 const modules = await Promise.all(

@@ -7,7 +7,7 @@ import { root } from './lib/paths.mjs';
 
 checkNodeVersion();
 try {
-  // On standard error: what a command prints may be read by a program.
+  // On standard error: standard output is reserved for the command's result, which a program may parse.
   await ensureInstalled(console.error);
   if (process.argv[2] === 'access') {
     await import('./access.mjs');

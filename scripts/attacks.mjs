@@ -9,7 +9,7 @@ import { run } from './lib/processes.mjs';
 import { readReports, testsOf } from './lib/reports.mjs';
 import { attackLine, isAttack, isOpen, parseRequirements, proofOf } from './lib/requirements.mjs';
 
-// The tests of all attacks, or of those that are named (`npm test -- attacks A7 A16`), and nothing else.
+// Runs only the tests of all attacks, or of the given ones (`npm test -- attacks A7 A16`).
 const TIME_LIMIT_MS = 40 * 60_000;
 const folder = join(reports, 'attacks');
 const { NODE_ENV: _mode, TEST_DATABASE_URL: _url, ...env } = process.env;
@@ -20,7 +20,7 @@ const asked = process.argv.slice(2);
 const attacks = parseRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   .filter((row) => isAttack(row) && !isOpen(row))
   .filter(({ number }) => asked.length === 0 || asked.includes(number))
-  // Some of the listed proofs need PostgreSQL and Redis, which are not started here.
+  // Some proofs need PostgreSQL and Redis, which are not started here.
   .map((row) => ({ ...row, proofs: [] }));
 if (attacks.length === 0) {
   console.error(`docs/requirements.md has no ${asked.join(', ')}`);
@@ -52,7 +52,7 @@ async function runPlaywright() {
   return runTests([join(root, 'node_modules/@playwright/test/cli.js'), ...args], browser, { endSignal: 'SIGINT' });
 }
 
-/** To load the other files too, only to leave all of their tests out, would take minutes. */
+/** Loading every test file only to skip all of its tests would take minutes. */
 function filesNamingThem(name) {
   if (!existsSync(join(root, name))) return [];
   return readdirSync(join(root, name), { recursive: true })
@@ -61,7 +61,6 @@ function filesNamingThem(name) {
     .filter((path) => new RegExp(pattern).test(readFileSync(path, 'utf8')));
 }
 
-/** What a runner has to say is shown only when something failed. */
 async function runTests(args, more = {}, options = {}) {
   const { code, output } = await run(process.execPath, args, {
     cwd: root,

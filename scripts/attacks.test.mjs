@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs';
 import { isAttack, isOpen, parseRequirements } from './lib/requirements.mjs';
 import { createFakeProject } from './test/fake-project.mjs';
 
-// Stands for vitest: reports one test for each file that it was given, titled as the file says.
+// Fake vitest: reports one test per given file, whose content is the title.
 const RUNNER = `
 import { readFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);

@@ -44,7 +44,7 @@ async function attempt(wanted) {
   }
 }
 
-/** The report of the tests that name the statement, in its file alone. */
+/** Test report of the tests that name the statement, from its test file only. */
 async function test(wanted) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });

@@ -15,15 +15,14 @@ const image = `holdfast:${version}`;
 const variables = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
 const secret = 'k3Jv9QmZ1xTbY7uWc5Ea8RnLs2HdFg4P0oIi6MwB';
 
-/** Of the README's table, which lists what config.ts reads (readme.test.mjs). */
+/** Variables in the README's table, which matches config.ts (readme.test.mjs). */
 const documented = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) =>
   [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
 );
-/** What the image sets for each container. */
 const ofImage = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
   pairs.split(' ').map((pair) => pair.split('=')[0]),
 );
-/** The longest that a server in production takes to end. */
+/** Shutdown timeout in production, in seconds. */
 const [, ending] = /production: ([\d_]+)/.exec(read('apps/server/src/main.ts'));
 const endingSeconds = Number(ending.replaceAll('_', '')) / 1000;
 
@@ -39,7 +38,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
   const ours = services.filter(([, service]) => service.image === image);
   const required = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name);
   const filled = { ...example, ...Object.fromEntries(required.map((name) => [name, example[name] || secret])) };
-  /** As Docker does it: the file first, then what the compose file says. */
+  /** Docker's precedence: env_file first, then `environment`. */
   const environmentOf = ({ environment, env_file: files = [] }) => ({
     ...(files.includes('.env') && filled),
     ...JSON.parse(JSON.stringify(environment), (_, value) =>
@@ -62,7 +61,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
     for (const [name, service] of ours) {
       const reaching = new Set([...Object.keys(service.environment), ...ofImage]);
       if (service.env_file?.includes('.env')) for (const one of Object.keys(exampleWithComments)) reaching.add(one);
-      // What a large installation needs and one server alone does itself.
+      // Only needed with several servers.
       if (path === 'deploy/compose.yaml') for (const one of ['REDIS_URL', 'ROLE', 'MQTT_URL']) reaching.add(one);
       expect([name, documented.filter((one) => !reaching.has(one))]).toEqual([name, []]);
     }
@@ -91,7 +90,7 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
       expect(names).toEqual(expect.arrayContaining(Array.isArray(needs) ? needs : Object.keys(needs)));
       for (const [from] of volumes.map((volume) => volume.split(':'))) {
         const isThere = from.startsWith('./') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes;
-        // Certificates, maps and brands are the operator's own.
+        // Certificates, maps and brand files belong to the operator and are not in the repository.
         expect([from, isThere || from === './certs' || from === './files']).toEqual([from, true]);
       }
     }
@@ -308,14 +307,14 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
-// Their place takes another one in the same migration; every version inserts with ON CONFLICT DO NOTHING, naming none.
+// Exceptions: replaced in the same migration; all versions insert with ON CONFLICT DO NOTHING without a target.
 const replaced =
   /DROP CONSTRAINT (alerts_device_id_timestamp_kind_key|(\w+_pkey|alert_(deliveries|reads)_alert_id_fkey)(?=[\s\S]*ADD CONSTRAINT \2))|DROP INDEX alert_deliveries_email, alert_deliveries_push, place_states_device/g;
 
-// What docs/operations.md promises: during an upgrade servers of both versions use one database.
+// docs/operations.md: during an upgrade servers of both versions use one database.
 it('migrations only add', () => {
   const folder = 'apps/server/src/migrations';
-  // How a column is stored is nothing that a server of another version would notice.
+  // SET STORAGE is invisible to servers of another version.
   const changing =
     /\b(DROP\b|RENAME\b|TRUNCATE\b|ALTER COLUMN (?!\w+ SET STORAGE)|ADD COLUMN (?!.*(DEFAULT|NULL DEFAULT))[^,;]*NOT NULL\b)/i;
   const faults = readdirSync(join(root, folder)).filter((name) =>
@@ -326,7 +325,7 @@ it('migrations only add', () => {
     expect(changing.test(`ALTER TABLE a ${fault};`), fault).toBe(true);
 });
 
-// An index while serving that has the name of another one counts as made.
+// An "index while serving" is skipped if an index with its name already exists.
 it('migrations name every index once', () => {
   const folder = join(root, 'apps/server/src/migrations');
   const all = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -342,7 +341,7 @@ describe('deploy/broker-rights.sh', () => {
     for (const path of [program, source, broker]) mkdirSync(path);
     const put = (name, text) => writeFileSync(join(source, name), text);
     const given = (name) => readFileSync(join(broker, name), 'utf8');
-    // In place of the export: its last argument is where it writes to.
+    // Fake export command: its last argument is the output folder.
     const script = `#!/bin/sh\nfor out; do :; done\nmkdir -p "$out"\ncp ${source}/* "$out"\n`;
     writeFileSync(join(program, 'node'), script, { mode: 0o755 });
     const env = { ...process.env, PATH: `${program}:${process.env.PATH}`, TMPDIR: folder, CERTIFICATES: folder };

@@ -14,7 +14,7 @@ await ensureInstalled();
 const webPort = await freePort(WEB_PORT);
 const webUrl = `http://127.0.0.1:${webPort}`;
 const apiUrl = `http://127.0.0.1:${process.env.PORT || 3000}`;
-// Links in mails must open the page that reloads, not the last build.
+// PUBLIC_URL points to the Vite dev server, so that links in mails open the page with hot reload, not the last build.
 const env = { ...process.env, API_URL: apiUrl, PUBLIC_URL: process.env.PUBLIC_URL || webUrl };
 
 const programs = [

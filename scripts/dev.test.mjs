@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeProject } from './test/fake-project.mjs';
 
-// Stands for tsx and Vite: says what it was given, waits, and writes down how it was ended.
+// Fake tsx and Vite: prints its environment, waits, and records the signal that ends it.
 const program = (name, rest = '') => `
 import { appendFileSync, existsSync } from 'node:fs';
 process.on('SIGTERM', () => { appendFileSync('${name}.ended', 'SIGTERM '); process.exit(0); });

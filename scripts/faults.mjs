@@ -3,9 +3,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { endWithParent } from './lib/parent.mjs';
 import { root } from './lib/paths.mjs';
 
-// PostgreSQL, Redis, Mosquitto and several servers under load, and what survives when they break. --short is the form of
-// `npm test`, --devices N is for a machine that has less to give, --only TEXT takes the faults with that in their name,
-// --report FILE is for the runner of the tests.
+// Fault injection: breaks PostgreSQL, Redis, Mosquitto and several servers under load and checks what survives. --short
+// is the variant of `npm test`, --devices N sets the load, --only TEXT filters faults by name, --report FILE writes a
+// test report.
 endWithParent();
 await ensureInstalled();
 await ensureBuilt(console.log, root, ['server']);

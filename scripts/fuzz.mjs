@@ -5,8 +5,8 @@ import { endWithParent } from './lib/parent.mjs';
 import { reports, root } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 
-// FUZZ_RUNS requests to every call of the API (200 unless said), from FUZZ_SEED on, and one table of what became of them;
-// FUZZ_FRAMES mutated frames of every tracker's protocol (a million unless said).
+// Fuzz tests: FUZZ_RUNS requests to every API call (default 200) from the seed FUZZ_SEED, with a table of the results;
+// FUZZ_FRAMES mutated frames per tracker protocol (default one million).
 const TIME_LIMIT_MS = 60 * 60_000;
 const report = join(reports, 'fuzz.txt');
 const { NODE_ENV: _mode, FUZZ_RUNS = '200', FUZZ_FRAMES = '1000000', ...env } = process.env;

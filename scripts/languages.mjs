@@ -6,8 +6,8 @@ import { endWithParent } from './lib/parent.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 
-// Every page in the pseudo-locale, with everything pressed: finds texts that were written into the code. One at a time,
-// because what one walk presses another would see.
+// Walks every page in the pseudo-locale and presses everything, to find hard-coded texts. One worker, since parallel
+// walks would see each other's changes.
 endWithParent();
 await ensureInstalled();
 await ensureBuilt();

@@ -9,8 +9,8 @@ import { startHoldfast } from './lib/holdfast.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { listenAs, publishAs, readRetained, startMosquitto, writePassword } from './lib/mosquitto.mjs';
 
-// Debian's mosquitto and mosquitto_pub, against the embedded broker and as the external one. Not part of `npm test`,
-// because it needs those programs: apt-get install mosquitto mosquitto-clients
+// Tests with Debian's mosquitto clients against the embedded broker, and with mosquitto as the external broker. Not
+// part of `npm test`, because it needs those programs: apt-get install mosquitto mosquitto-clients
 await ensureInstalled();
 await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-mosquitto-'));
@@ -74,7 +74,7 @@ async function withMosquitto([own, other]) {
   const foreign = await publishAs({ port, version: 'mqttv5' }, own, upTopic(other), location());
   check('another topic is refused', /not authori[sz]ed/i.test(foreign.output), foreign.output);
   await publishAs({ port, version: 'mqttv311' }, own, upTopic(other), location());
-  // In the same order through the same broker: when this one is stored, the one before it would be.
+  // MQTT preserves order: once this message is stored, the one before it would be too.
   await publishAs({ port, version: 'mqttv5' }, own, upTopic(own), location());
   await eventually('and nothing is stored of it', async () => (await newest(holdfast, own)) === timestamp);
   check('not even later', (await holdfast.points(other)).length === before);
@@ -125,7 +125,7 @@ async function withHomeAssistant([own]) {
   await eventually('a broker that lost all is told again', async () => (await position()).includes('-33.86'));
   await switchTo(false);
   await eventually('switched off, nothing is kept', async () => {
-    // `#` also stands for the level above it: what says that the server is there.
+    // `#` also matches the parent level: the availability topic of the server.
     const ofDevices = [...(await read('holdfast/+/+/#')).keys()].filter(
       (topic) => !/^holdfast\/[^/]+\/status$/.test(topic),
     );
@@ -136,7 +136,7 @@ async function withHomeAssistant([own]) {
   await mosquitto.stop();
 }
 
-/** What is the same with every broker. */
+/** Checks that hold for every broker. */
 async function checkDevice(holdfast, broker, own, other) {
   const before = (await holdfast.points(own)).length;
   const sent = await publishAs(broker, own, upTopic(own), location());
@@ -167,7 +167,7 @@ async function checkCommand(holdfast, broker, own) {
   check('a command reaches mosquitto_sub', heard.output.includes('"name":"alarm"'), heard.output);
 }
 
-/** The page is open before the point is sent, and nobody touches it. */
+/** The page is open before the point is sent, and is not reloaded. */
 async function checkBrowser(holdfast, port, own) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });

@@ -16,8 +16,8 @@ import { startRedis } from './lib/redis.mjs';
 import { commandsOf, fillIn } from './new-user/blocks.mjs';
 import { openTerminal } from './new-user/terminal.mjs';
 
-// A fresh clone and the README from top to bottom: its commands are read out of it and run as they are written. Not
-// part of `npm test`, which is one of them: npm test -- new-user [--with-tests]
+// Extracts the commands of the README and runs them in a fresh clone. Not part of `npm test`, which is one of them:
+// npm test -- new-user [--with-tests]
 await ensureInstalled();
 const { connectDevice } = await import('./lib/device.mjs');
 const { values } = parseArgs({ options: { 'with-tests': { type: 'boolean' } } });
@@ -52,7 +52,7 @@ async function twoCommands([[startIt, testIt]]) {
   const terminal = openTerminal(clone, env, say);
   const running = await terminal.leaveRunning(startIt, url);
   const signIns = /^Demo +(\S+) .*, password (\S+)$/m;
-  // Its last lines come when it is ready already.
+  // The last lines are printed after the server is ready.
   await eventually('it prints how to sign in to the demo', () => signIns.test(running.output()));
   const [, email, password] = signIns.exec(running.output());
   const calls = callsTo(url);
@@ -64,7 +64,6 @@ async function twoCommands([[startIt, testIt]]) {
   else console.log(`  left out: ${testIt} (it takes long; --with-tests runs it)`);
 }
 
-/** The demo's data in PostgreSQL. */
 async function wayUp([[backup, restore]]) {
   console.log('the way up:');
   const { env } = await surroundings();
@@ -89,7 +88,7 @@ async function production([install, firstAdmin, backUp, several]) {
   const commands = fillIn(install, examples);
   const startIt = commands.pop();
   for (const command of commands) {
-    // The doctor rightly says that nobody answers at the example's public address.
+    // The doctor fails, since the example's public address does not answer.
     await terminal.type(command.includes('doctor') ? `${command} || true` : command);
   }
   let running = await terminal.leaveRunning(startIt, url);
@@ -133,19 +132,19 @@ async function severalProcesses(lines, terminal, person, device, points) {
   }
   points.push(await report(ports.broker, device));
   const moved = { ...person, ...callsTo(`http://127.0.0.1:${ports.api}`, person.token()) };
-  // The broker acknowledges before the gateway has stored it.
+  // The broker acknowledges before the gateway stores the point.
   await eventually('a point through the broker and the gateway is read at the api', async () => {
     const stored = await pointsOf(moved, device);
     return points.every((point) => stored.includes(point));
   });
 }
 
-/** What a machine of one's own would have free: ports. */
+/** Free ports, which a real machine would have. */
 async function surroundings() {
   const { npm_execpath: _, npm_lifecycle_event: __, NODE_ENV: ___, ...rest } = process.env;
   const [port, mqttPort] = [await freePort(), await freePort()];
   const env = { ...rest, PORT: String(port), MQTT_PORT: String(mqttPort) };
-  // Without this the demo's trackers would want their usual ports, which others may have here.
+  // Disabled, since the default tracker ports may be in use here.
   return { env: { ...env, TRACKER_PORTS: 'off' }, url: `http://127.0.0.1:${port}`, mqttPort };
 }
 
@@ -205,7 +204,6 @@ async function signUp(url, sink) {
   return calls;
 }
 
-/** As a browser does it. */
 async function solved(challenge) {
   const load = createRequire(join(clone, 'apps/server/package.json'));
   const { solveChallenge } = load('altcha-lib');
@@ -214,7 +212,7 @@ async function solved(challenge) {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** With what `device provision` printed: a line of names and a line of values. */
+/** Parses the table printed by `device provision` and claims the device. */
 async function claim({ call }, printed) {
   const lines = printed.trim().split('\n');
   const at = lines.findIndex((line) => line.includes('passcode') && line.includes('deviceSecret'));

@@ -1,4 +1,4 @@
-// What CHANGELOG.md says about a release, for its page: node scripts/release-notes.mjs v1.2.3
+// Prints the section of CHANGELOG.md for a release: node scripts/release-notes.mjs v1.2.3
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';

@@ -10,8 +10,8 @@ import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { startRedis } from './lib/redis.mjs';
 
-// The last release serves on PostgreSQL, the present version starts beside it, and the old one ends. Not part of
-// `npm test`, because it installs and builds that version: npm test -- rolling [commit] [--checkout FOLDER]
+// Rolling upgrade: the last release runs on PostgreSQL, the present version starts beside it, then the old one stops.
+// Not part of `npm test`, because it installs and builds that version: npm test -- rolling [commit] [--checkout FOLDER]
 const LONGEST_CALL_MS = 5000;
 
 await ensureInstalled();
@@ -48,7 +48,7 @@ async function roll(commit, checkout, DATABASE_URL, REDIS_URL) {
   const places = ['old', 'present'].map((name) => join(folder, name));
   for (const place of places) mkdirSync(place);
   const old = await startHoldfast(places[0], environment, { checkout, program });
-  // Each has a sandbox of its own for payments, which a real provider would not be.
+  // Each server has its own payment sandbox, unlike with a real provider.
   const life = await live(old, places[0], { isPaying: false });
   const told = await lookBack(old, life);
   const [first, second] = life.devices;

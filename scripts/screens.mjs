@@ -9,8 +9,8 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 
-// Pictures of every screen for docs/screens, remade by `npm run screens`; names after it remake only those.
-// Others: `npm run screens -- --widths 768,2560 --to /tmp/screens overview`.
+// Takes screenshots of every screen for docs/screens: `npm run screens`, or only the named ones. Other sizes:
+// `npm run screens -- --widths 768,2560 --to /tmp/screens overview`.
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { widths: { type: 'string', default: '1440,390' }, to: { type: 'string', default: 'docs/screens' } },
@@ -21,7 +21,7 @@ const [car, bike, dog] = ['DEMO-GPS-001', 'DEMO-GPS-002', 'DEMO-GPS-004'];
 const vans = ['DEMO-GPS-012', 'DEMO-GPS-013', 'DEMO-GPS-014'];
 const alertLog = (page) => page.getByRole('region', { name: 'Alert log' });
 
-/** Who looks, by the name before `@demo.test` (nobody at first), at which address, after which steps. */
+/** User name before `@demo.test` (empty: signed out) → screens with path and steps. */
 const people = {
   '': {
     login: { path: '/login' },
@@ -117,7 +117,6 @@ async function signIn(username) {
   return (await response.json()).authToken;
 }
 
-/** To the top, below the bar that stays there. */
 async function bringUp(locator) {
   await locator.evaluate((element) => {
     element.style.scrollMarginTop = '80px';
@@ -125,7 +124,6 @@ async function bringUp(locator) {
   });
 }
 
-/** On narrow screens it is below the fold. */
 async function showHistory(page) {
   await bringUp(page.getByRole('region', { name: 'Location history' }));
 }
@@ -137,14 +135,13 @@ async function showDevicesMap(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Tiles fade in: a picture taken meanwhile would be pale. */
 async function tilesShown(page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.leaflet-tile')].every((tile) => getComputedStyle(tile).opacity === '1'),
   );
 }
 
-/** One that is on its way, if one sets out within a minute, else a van. */
+/** A moving device if one is found within a minute, else a van. */
 async function findMoving(page) {
   let moving;
   for (let tries = 0; !moving && tries < 60; tries += 1) {
@@ -160,7 +157,7 @@ async function findMoving(page) {
 
 async function openMoving(page) {
   await page.goto(`/device/${await findMoving(page)}`, { waitUntil: 'networkidle' });
-  // The map's own code comes after the page's.
+  // The map is a lazy-loaded chunk.
   for (const part of ['marker-icon', 'tile']) await page.locator(`.leaflet-${part}`).first().waitFor();
 }
 
@@ -190,7 +187,7 @@ async function openShareForm(page) {
   await dialog.getByText('Limited', { exact: true }).first().click();
 }
 
-/** A device with a plan, which cannot be removed. */
+/** Chooses a device with a plan, which cannot be removed. */
 async function fillTransfer(page) {
   for (const [field, words] of [
     ['Member', 'user@demo'],
@@ -213,7 +210,6 @@ async function openPlanChange(page) {
   await page.getByRole('dialog', { name: 'Change plan?' }).waitFor();
 }
 
-/** The day before, of which all is there. */
 async function showFullDay(page) {
   await page
     .getByRole('region', { name: 'Days' })
@@ -239,7 +235,7 @@ async function openStolen(page) {
   await page.getByRole('dialog', { name: 'Report stolen' }).waitFor();
 }
 
-/** One that is called and answers; made once. */
+/** Adds a webhook that answers, once. */
 async function addWebhook(page) {
   await page.evaluate(async (url) => {
     const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
@@ -261,7 +257,6 @@ async function addWebhook(page) {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-/** Answers its address. */
 function makeLiveLink(page, serial) {
   return page.evaluate(async (device) => {
     const headers = { authorization: localStorage.getItem('holdfast.my.token'), 'content-type': 'application/json' };
@@ -271,7 +266,6 @@ function makeLiveLink(page, serial) {
   }, serial);
 }
 
-/** One that has ended, one that runs and one just made. */
 async function openLiveLinks(page) {
   await makeLiveLink(page, dog);
   await makeLiveLink(page, car);
@@ -296,13 +290,13 @@ async function openLiveLinks(page) {
   await page.getByText('Stopped. The page').waitFor({ state: 'detached' });
 }
 
-/** With a piece of the way, if the device reports within a minute, else while it is waited for. */
+/** Shows a track if the device reports within a minute. */
 async function openLivePage(page) {
-  // One that moves may be shared with the person, who then can make no link.
+  // A moving device may be shared with the user, who then cannot create links.
   const url = (await makeLiveLink(page, await findMoving(page))) ?? (await makeLiveLink(page, vans[1]));
   await page.goto(url);
   const marker = page.locator('.leaflet-marker-icon').first();
-  // One that has just stopped reports every two to five minutes.
+  // A device that has just stopped reports every two to five minutes.
   await marker.waitFor({ timeout: 320_000 }).catch(() => {});
   await page.waitForTimeout(30_000);
 }
@@ -330,7 +324,7 @@ async function takeAll(options, screens, token) {
     await page.waitForTimeout(300);
     await tilesShown(page);
     const file = `${name}-${options.viewport.width}-${options.colorScheme}.png`;
-    // 256 colours are plenty for these, and a third of the size.
+    // A palette of 256 colours reduces the size to a third.
     await sharp(await page.screenshot())
       .png({ palette: true, effort: 10 })
       .toFile(join(folder, file));

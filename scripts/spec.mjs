@@ -34,7 +34,7 @@ function compareWords() {
   return differencesFrom(new Map([...parseStatements(statements), ...parseAttacks(attacks)]), requirements);
 }
 
-/** A page of the specification, if it is here, or the name of a record of ours. */
+/** Text of a specification page, or the file name of a decision record; undefined if unavailable. */
 function textOfDecision(name) {
   if (name.startsWith('decisions')) return readSpecification(`${name}.md`, undefined);
   const number = /^decision (\d{3})$/.exec(name)?.[1];

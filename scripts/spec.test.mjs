@@ -13,7 +13,7 @@ let project;
 let beside;
 beforeEach(() => {
   project = createFakeProject();
-  // A checkout with a folder of its own above it, so that the specification can stand beside it.
+  // The checkout has its own parent folder, so that the specification can be placed beside it.
   beside = mkdtempSync(join(tmpdir(), 'holdfast-beside-'));
   renameSync(project.folder, join(beside, 'checkout'));
 });

@@ -16,7 +16,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// The server runs in this very process: signals reach it once and its exit code is ours.
+// The server runs in this process: it receives signals once, and its exit code is ours.
 process.setSourceMapsEnabled(true);
 const { demoFleet } = await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);
 if (demoFleet) startDemoFleet(demoFleet);

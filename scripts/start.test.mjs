@@ -114,7 +114,7 @@ describe('npm start', () => {
   it('lets the demo devices live in silence, and they end with it even when it is killed', async () => {
     project = createFakeProject(FLEET, SIMULATOR);
     const running = start();
-    // The file is there before its line is.
+    // The file exists before its line is written.
     await vi.waitUntil(() => log('fleet.log')[0], { timeout: 30_000 });
     expect(log('fleet.log')).toEqual(['--url mqtt://127.0.0.1:7 --credentials devices.json --quiet']);
     running.child.kill('SIGKILL');

@@ -6,7 +6,7 @@ import { reports } from './lib/paths.mjs';
 import { runSteps } from './lib/run-steps.mjs';
 import { reportPath, STEPS } from './lib/steps.mjs';
 
-/** Take long, or need programs that few machines have: run by name alone, each with arguments of its own. */
+/** Slow, or need programs that few machines have: run only by name, each with its own arguments. */
 const EXTRAS = ['attacks', 'breaks', 'fuzz', 'languages', 'mosquitto', 'new-user', 'rolling', 'upgrade'];
 
 checkNodeVersion();
@@ -34,7 +34,7 @@ async function runParts(parts) {
     return 1;
   }
   const steps = STEPS.filter((step) => parts.length === 0 || step.parts.some((part) => parts.includes(part)));
-  // What an earlier run reported must not count for this one.
+  // Removes reports of earlier runs.
   if (parts.length === 0) rmSync(reports, { recursive: true, force: true });
   for (const step of steps) rmSync(reportPath(step.name), { force: true });
   mkdirSync(reports, { recursive: true });

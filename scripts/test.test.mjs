@@ -18,7 +18,7 @@ const test = (parts, env = {}) =>
   });
 const lastLine = ({ stdout }) => stdout.trimEnd().split('\n').at(-1);
 
-// Stands for vitest: reports as many passed tests as the variable says, and leaves out the report where it is empty.
+// Fake vitest: reports the configured number of passed tests; no report if the variable is empty.
 const RUNNER = `
 import { writeFileSync } from 'node:fs';
 const file = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).split('=')[1];

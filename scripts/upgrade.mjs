@@ -8,10 +8,10 @@ import { startHoldfast } from './lib/holdfast.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 
-// A version of the past is started, used and stopped; the present one takes over its data. Not part of `npm test`,
-// because it installs and builds that version: npm test -- upgrade [commit] [--checkout FOLDER]
+// Upgrade test: a past version is started, used and stopped, then the present version takes over its data. Not part of
+// `npm test`, because it installs and builds that version: npm test -- upgrade [commit] [--checkout FOLDER]
 const OLDEST_KEPT = '5a00d32';
-/** Of the moment: what a server is doing, not what people have. */
+/** Transient server state, whose rows may differ after the upgrade. */
 const OF_THE_MOMENT = new Set(['leases', 'migrations', 'rate_limits', 'sessions', 'used_captchas']);
 
 await ensureInstalled();
@@ -45,7 +45,7 @@ async function upgrade(name, checkout, place) {
   console.log(`${name}, from ${commit}:`);
   mkdirSync(place.folder, { recursive: true });
   const environment = { RATE_LIMIT: 'off', DATABASE_URL: place.url ?? '' };
-  // The program alone: the demo's fleet would go on reporting.
+  // The server only: the demo fleet would continue to report.
   const program = 'apps/server/dist/main.js';
   const old = await startHoldfast(place.folder, environment, { checkout, program });
   const life = await live(old, place.folder);

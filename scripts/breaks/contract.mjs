@@ -129,7 +129,7 @@ export const contractBreaks = [
   },
 ];
 
-/** Of a section of the specification of which the seed picked nothing. */
+/** For sections of the specification from which the seed picked no statement. */
 export const sectionBreaks = [
   {
     number: 'P1.0.2',

@@ -4,10 +4,10 @@ import { contractBreaks, sectionBreaks } from './contract.mjs';
 import { serverBreaks } from './server.mjs';
 import { webBreaks } from './web.mjs';
 
-/** Sixty statements were picked with it out of all of docs/requirements.md. */
+/** Seed with which the 60 statements were picked from docs/requirements.md. */
 export const SEED = 'holdfast';
 export const PICKED = 60;
 
 export const pickedBreaks = [...contractBreaks, ...serverBreaks, ...webBreaks];
-/** Beside those, sections without a picked one, the statements about something that many pages do, and attacks. */
+/** Also sections without a picked statement, statements about behaviour of many pages, and attacks. */
 export const breaks = [...pickedBreaks, ...sectionBreaks, ...acrossPagesBreaks, ...attackBreaks];

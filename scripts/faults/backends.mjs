@@ -9,23 +9,22 @@ import { createService } from './service.mjs';
 
 export class NotHereError extends Error {}
 
-// Debian keeps the broker where only root's path looks.
+// Debian installs Mosquitto into sbin, which is only on root's PATH.
 process.env.PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 const POSTGRES_SETTINGS = {
   unix_socket_directories: '',
-  // The machine stays up: what was written survives the program even if no disk has it. What was committed was written.
+  // Only processes are killed, not the machine, so data survives in the page cache without fsync.
   fsync: 'off',
   synchronous_commit: 'on',
   full_page_writes: 'off',
-  // Its disk is small, and is to be full only when it is filled.
+  // Keeps the WAL small on the small test disk, which must fill up only when the test fills it.
   max_wal_size: '96MB',
   min_wal_size: '32MB',
   max_connections: '200',
   lc_messages: 'C',
 };
 
-/** PostgreSQL, whose data lies in `folder`. */
 export async function createPostgres({ folder, network, say }) {
   const binaries = await postgresBinaries(say);
   if (!binaries) throw new NotHereError('no PostgreSQL could be had');
@@ -52,7 +51,7 @@ export async function createPostgres({ folder, network, say }) {
       args,
       options: { ...options, cwd: home },
       isUp: (output) => output.includes('ready to accept connections'),
-      // PostgreSQL's fast shutdown, which does not wait for clients.
+      // Fast shutdown: does not wait for clients.
       endSignal: 'SIGINT',
     }),
     url: `postgres://${USER}@${network.direct}:${port}/postgres`,
@@ -60,7 +59,6 @@ export async function createPostgres({ folder, network, say }) {
   };
 }
 
-/** Redis, which keeps nothing. */
 export async function createRedis({ folder, network, say }) {
   need('redis-server', { 'apt-get': 'redis-server', dnf: 'redis', apk: 'redis' }, say);
   const port = await freePort();
@@ -79,7 +77,7 @@ export async function createRedis({ folder, network, say }) {
   };
 }
 
-/** Mosquitto, which keeps what it has not handed over; `rights` is the folder that `broker export` wrote. */
+/** Mosquitto with persistence; `rights` is the folder written by `broker export`. */
 export async function createBroker({ folder, network, say }) {
   need('mosquitto', { 'apt-get': 'mosquitto', dnf: 'mosquitto', apk: 'mosquitto' }, say);
   const port = await freePort();
@@ -93,7 +91,7 @@ export async function createBroker({ folder, network, say }) {
     `user ${userInfo().username}`,
     'persistence true',
     `persistence_location ${folder}/`,
-    // What it acknowledged it must keep for us, however long we are away.
+    // 0 = unlimited: acknowledged messages must be kept however long the servers are down.
     'max_queued_messages 0',
     'log_dest stderr',
   ];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Hands each connection to the next server that takes it, as a load balancer does; a dead server's connections break. */
+/** Round-robin TCP load balancer with failover; connections to a dead server break. */
 export async function startBalancer(ports) {
   let turn = 0;
   const sockets = new Set();

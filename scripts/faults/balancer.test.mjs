@@ -10,7 +10,6 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp();
 });
 
-/** Sends its name, and echoes what it receives. */
 async function startServer(name) {
   const sockets = new Set();
   const server = createServer((socket) => {

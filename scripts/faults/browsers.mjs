@@ -1,24 +1,24 @@
 import { io } from 'socket.io-client';
 import { until } from './until.mjs';
 
-// As the web does: it knocks again after a refusal, which the library does not, and asks again for a room.
+// Like the web app: reconnects after a refused connection, which the library does not, and rejoins its rooms.
 const KNOCK_AGAIN_MS = 10_000;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A browser for each of the devices, which watches it; the points that it received are kept by their second. */
+/** One socket client per watched device; received points are kept by their second. */
 export function openBrowsers({ url, watched }) {
   const browsers = watched.map(({ token, imei }) => openBrowser(url, token, imei));
   return {
     areConnected: (withinMs) => until(() => browsers.every(({ isIn }) => isIn()), withinMs),
 
-    /** Waits until each got a point that was measured after `since`; answers how many did not. */
+    /** Waits until every client received a point measured after `since`; returns how many did not. */
     countDead: async (since, withinMs) => {
       const dead = () => browsers.filter(({ newest }) => newest() <= since);
       await until(() => dead().length === 0, withinMs);
       return dead().length;
     },
 
-    /** Of the points that were measured between two times and are stored, those that its browser did not receive. */
+    /** Counts stored points of the interval that a client did not receive. */
     countMissed: (stored, from, to) =>
       browsers.reduce((sum, { imei, heard }) => {
         const due = (stored.get(imei) ?? []).filter((at) => at > from && at < to);

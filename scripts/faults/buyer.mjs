@@ -5,7 +5,7 @@ const CARD = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cv
 const ADDRESS = { name: 'Bea', line1: '1 Pitt Street', line2: '', city: 'Sydney', state: 'NSW', postal_code: '2000' };
 const PRICE_CENTS = 895;
 
-/** Somebody with a card who buys plans, and what the payment provider knows of it. */
+/** A user with a card who buys plans, and the payment provider's view of it. */
 export async function createBuyer({ url, sink, sandboxUrl, admin, devices, sql }) {
   const person = await createPerson({ url, sink, name: 'buyer' });
   const owned = await claim(person, devices);
@@ -18,7 +18,7 @@ export async function createBuyer({ url, sink, sandboxUrl, admin, devices, sql }
   };
   const bought = [];
 
-  /** In words what is wrong; an empty text when everybody agrees. */
+  /** Compares our subscriptions with the provider; returns the differences as text, empty if none. */
   const compare = async () => {
     const truth = await provider('subscriptions?status=all&limit=100');
     const charges = (await provider('charges?limit=100')).filter(({ status }) => status === 'succeeded');

@@ -4,7 +4,7 @@ const ANSWER_LIMIT_MS = 15_000;
 const PAUSE_MS = 300;
 const PATIENCE_MS = 90_000;
 
-/** Calls of one person through the load balancer. */
+/** API client of one user, through the load balancer. */
 export function createCalls(url) {
   let token;
 
@@ -35,7 +35,7 @@ export function createCalls(url) {
       throw new Error(`${request[0]} ${request[1]}: ${answer.status} ${answer.text}`);
     },
 
-    /** Tries again whatever went wrong on the way or inside, as somebody does who wants it done. */
+    /** Retries on network errors and 5xx responses, like a persistent user. */
     insist: async (expected, ...request) => {
       const limit = performance.now() + PATIENCE_MS;
       for (;;) {

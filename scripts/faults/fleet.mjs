@@ -8,7 +8,6 @@ register();
 const { createFleet } = await import('../../packages/simulator/src/fleet.ts');
 const { createOpenLink } = await import('../../packages/simulator/src/link.ts');
 
-/** The simulator's devices, each point of which is noted when it was acknowledged. */
 export function startFleet({ url, members, secondsBetweenPoints, ledger }) {
   const openLink = createOpenLink({ url });
   const fleet = createFleet({
@@ -33,7 +32,7 @@ export function startFleet({ url, members, secondsBetweenPoints, ledger }) {
   return { count: fleet.count, stop: fleet.stop };
 }
 
-/** Sends messages of one device in order, each until it is acknowledged. */
+/** Sends the messages of one device in order, retrying each until it is acknowledged. */
 export function createInsistentDevice({ url, credentials }) {
   const openLink = createOpenLink({ url });
   let link;

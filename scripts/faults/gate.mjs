@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A TCP proxy between devices and broker that can be shut, as a firewall or a TLS proxy would be. */
+/** TCP proxy between devices and broker that can refuse connections, like a firewall. */
 export async function startGate({ host, port }) {
   const sockets = new Set();
   let isOpen = true;

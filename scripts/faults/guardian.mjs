@@ -1,10 +1,10 @@
 import { createInsistentDevice } from './fleet.mjs';
 import { claim, createPerson, inTurns, tokenFromMail } from './people.mjs';
 
-// A second call for help within a minute is the same one.
+// SOS alerts of a device within one minute are deduplicated.
 const SECONDS_BETWEEN_ALERTS = 61;
 
-/** Somebody who gets a mail when a device calls for help, and so is a guest; and who invites people. */
+/** Owner and guest who receive SOS mails; the owner also invites people. */
 export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
   const [owner, guest] = await Promise.all(['guardian', 'guest'].map((name) => createPerson({ url, sink, name })));
   const owned = await claim(owner, devices, ({ deviceUUID }) => `Alarm ${deviceUUID}`);
@@ -22,7 +22,6 @@ export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
   let invited = 0;
 
   return {
-    /** Each device calls for help once. */
     raiseAlerts: async (pause) => {
       timestamp += SECONDS_BETWEEN_ALERTS;
       for (const [at, device] of owned.entries()) {
@@ -32,7 +31,7 @@ export async function createGuardian({ url, brokerUrl, sink, devices, mails }) {
       }
     },
 
-    /** One live share for a device and an address: a second request is refused, and no second mail leaves. */
+    /** A retry after success gets 409 and sends no second mail: one live share per device and address. */
     invite: async () => {
       const email = `invited-${invited}@example.com`;
       invited += 1;

@@ -13,7 +13,6 @@ const CONNECTED_WITHIN_MS = 60_000;
 const FIRST_IMEI = 867_000_000_000_000;
 const KINDS = ['fleet', 'phone', 'skewed', 'alarm', 'bought'];
 
-/** People, their devices and their browsers, all of them busy. */
 export async function settle(world, size) {
   const { balancer, broker, gate, sink, sql, env, folder } = world;
   const { url } = balancer;

@@ -1,11 +1,11 @@
 const STORED = `SELECT d.imei, array_agg(extract(epoch FROM p.timestamp)::bigint) AS seconds
   FROM location_points p JOIN devices d ON d.id = p.device_id WHERE p.alert_type = '' GROUP BY d.imei`;
-// Totals are counted apart from the points, in the same transaction: a point that counted twice shows there.
+// Daily totals are updated in the same transaction as the points, so a double count shows as a difference.
 const TWICE = `SELECT
   (SELECT count(*) - count(DISTINCT (device_id, timestamp, alert_type)) FROM location_points)::int AS rows,
   ((SELECT coalesce(sum(points), 0) FROM history_days) - (SELECT count(*) FROM location_points))::int AS counted`;
 
-/** Which points devices were promised to be kept, held against what the database has. */
+/** Compares acknowledged points with the stored ones. */
 export function createLedger(sql) {
   const acknowledged = new Map();
   let total = 0;
@@ -21,7 +21,6 @@ export function createLedger(sql) {
 
     total: () => total,
 
-    /** What has been promised by now; whatever comes later is not part of it. */
     promised: () => [...acknowledged].map(([imei, timestamps]) => [imei, [...timestamps]]),
 
     countLost: async (promised) => {

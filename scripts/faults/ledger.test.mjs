@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLedger } from './ledger.mjs';
 
-/** A database that has these points, and counted so many. */
+/** Fake database with these points and totals. */
 const sqlOf = (points, { rows = 0, counted = 0 } = {}) => {
   const stored = Object.entries(points).map(([imei, seconds]) => ({ imei, seconds: seconds.map(String) }));
   return async (text) => (text.includes('array_agg') ? stored : [{ rows, counted }]);

@@ -4,7 +4,6 @@ const PURCHASES = 2;
 const INVITATIONS = 3;
 const PAUSE_MS = 400;
 
-/** What people and devices do while something breaks; answers when all of it has been confirmed to them. */
 export function liveOn({ guardian, buyer }) {
   const pause = () => sleep(PAUSE_MS);
   const repeat = async (times, work) => {

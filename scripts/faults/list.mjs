@@ -25,8 +25,8 @@ const restart = async (service, signal, ended) => {
 };
 
 /**
- * What goes wrong. `run` does it and calls `ended` when everybody must come back from then on; it may answer further
- * checks, `[what, isTrue]`.
+ * Faults. `run` injects the fault and calls `ended` when recovery must begin; it may return further checks as `[what,
+ * isTrue]`.
  */
 export const FAULTS = [
   {
@@ -59,7 +59,7 @@ export const FAULTS = [
   { name: 'the database is slow', run: slowDown },
 ];
 
-/** What the broker had handed to it, or would have, is stored by the others, and an SOS does not wait for it. */
+/** A server dies permanently: the others store the messages of its shared subscription, and an SOS is not delayed. */
 async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] }, ended) {
   const dead = servers.at(-1);
   await dead.kill();
@@ -68,7 +68,7 @@ async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] },
   const late = [];
   for (let turn = 0; turn < SOS_COUNT; turn += 1) {
     const began = performance.now();
-    // A second call for help within a minute is the same one.
+    // SOS alerts of a device within one minute are deduplicated.
     const timestamp = Math.floor(Date.now() / 1000) - (SOS_COUNT - turn) * 61;
     await sender.send({ type: 'alert', kind: 'sos', timestamp });
     const isRaised = () =>
@@ -92,7 +92,7 @@ async function killForGood({ servers, gate, sql }, { ledger, skewed: [device] },
   ];
 }
 
-/** The broker takes them from a device and must not hand them on; nobody's memory or connection suffers. */
+/** Oversized messages: the broker accepts them but must not deliver them; memory and connections are unaffected. */
 async function sendHuge({ gate }, { skewed: [device] }, ended) {
   const payload = Buffer.alloc(HUGE_BYTES, ' ');
   for (let turn = 0; turn < HUGE_COUNT; turn += 1) {
@@ -104,8 +104,8 @@ async function sendHuge({ gate }, { skewed: [device] }, ended) {
 }
 
 /**
- * As docs/operations.md says: Mosquitto forgets shared subscriptions when it restarts, and until the servers have
- * subscribed again it acknowledges what nobody gets, so that devices have to wait for the servers.
+ * Mosquitto loses shared subscriptions on restart and acknowledges messages without subscribers, so devices must wait
+ * until the servers have subscribed again (docs/operations.md).
  */
 async function restartBroker({ broker, gate, servers }, _, ended) {
   gate.shut();
@@ -135,7 +135,7 @@ async function fillDisk({ disk, postgres }, _, ended) {
   }
   const hasRoom = await canWrite(postgres.url);
   disk.free();
-  // It may have ended for good: then its keeper, an operator or systemd, starts it again.
+  // PostgreSQL may have exited on the full disk; an operator or systemd would restart it.
   if (!postgres.isRunning()) await postgres.start();
   ended();
   return [['the database could not store anything while its disk was full', !hasRoom]];
@@ -155,7 +155,7 @@ async function canWrite(url) {
   }
 }
 
-/** A day ahead is refused; a year back and back and forth are stored, and none of it moves the live position. */
+/** Points a day ahead are refused; old or alternating timestamps are stored without moving the live position. */
 async function sendFromWrongClocks({ gate, sql }, { skewed, ledger }, ended) {
   const day = 86_400;
   const now = Math.floor(Date.now() / 1000);

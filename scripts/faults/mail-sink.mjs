@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A mail server that takes everything and remembers it: `{ id, to, subject, text }`. */
+/** SMTP server that accepts and records all mails: `{ id, to, subject, text }`. */
 export async function startMailSink() {
   const mails = [];
   const sockets = new Set();

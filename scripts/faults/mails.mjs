@@ -2,14 +2,13 @@ import { until } from './until.mjs';
 
 const keyOf = ({ to, subject }) => `${to} ${subject}`;
 
-/** Which mails must be in the sink, each once. */
 export function createMails(sink) {
   const expected = new Map();
   let total = 0;
 
   const arrived = () => {
     const counts = new Map();
-    // A second try carries the same Message-ID, so that receivers can drop it; it is counted apart.
+    // Retries carry the same Message-ID, so that receivers can deduplicate; they are counted separately.
     for (const mail of new Map(sink.mails.map((mail) => [mail.id, mail])).values()) {
       counts.set(keyOf(mail), (counts.get(keyOf(mail)) ?? 0) + 1);
     }
@@ -34,11 +33,11 @@ export function createMails(sink) {
     total: () => total,
     countMissing,
     countTwice: () => sum((wanted, got) => got - wanted),
-    /** How many have arrived so far, again or not. */
+    /** Received mails, including retries. */
     countArrived: () => sink.mails.length,
     /**
-     * Sent again with the same Message-ID, since only a process that was killed may not know that it had sent it:
-     * of those that first arrived in between, since it may be sent again much later.
+     * Mails received again with the same Message-ID (only a killed process may not know that it sent a mail), for first
+     * arrivals in the given range, since a retry may come much later.
      */
     countResent: (from = 0, until = sink.mails.length) => {
       const ids = sink.mails.map(({ id }) => id);

@@ -6,7 +6,6 @@ import { createMails } from './mails.mjs';
 let sink;
 afterEach(() => sink.close());
 
-/** As a mail program says it; answers when the mail was taken. */
 function send(to, subject, id) {
   const lines = ['EHLO me', 'MAIL FROM:<a@b.c>', `RCPT TO:<${to}>`, 'DATA'];
   const content = [`Subject: ${subject}`, `Message-ID: <${id}>`, '', 'https://x/verify/tok=\r\nen', '.'];

@@ -5,8 +5,8 @@ import { startSilentProxy } from './silent-proxy.mjs';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Between the servers and what they depend on; devices and this process have a way of their own, which stays.
- * `start` is how a program is started behind it, `forServers` the address that servers are given.
+ * Network between the servers and their backends, which can be cut; devices and this process use a separate path.
+ * `start` starts a program behind it, `forServers` returns the address for the servers.
  */
 export function openNetwork({ isCuttable, undo }) {
   if (!isCuttable) return plainNetwork();
@@ -41,11 +41,11 @@ function proxyNetwork(undo) {
   };
 }
 
-/** What the servers depend on lives in a namespace with two cables: one for servers, which is cut, and one for others. */
+/** Backends run in a network namespace with two veth pairs: one for the servers, which is cut, and one for others. */
 function namespaceNetwork(undo) {
   const name = `holdfast-${process.pid}`;
   const cables = [`hf${process.pid}a`, `hf${process.pid}b`];
-  // Set aside for tests between networks, so that nothing else is there.
+  // 198.18.0.0/15 is reserved for benchmarks (RFC 2544), so it is not in use.
   const subnet = `198.18.${process.pid % 256}`;
   undo(() => {
     for (const cable of cables) spawnSync('ip', ['link', 'del', cable], { stdio: 'ignore' });

@@ -1,6 +1,6 @@
 import { register } from 'tsx/esm/api';
 
-// A process of its own: the payment provider is nobody's part. Arguments: port, webhook's address and secret.
+// Runs the payment provider in a separate process, which no fault affects. Arguments: port, webhook URL, secret.
 register();
 const { startSandbox } = await import('../../packages/stripe-sandbox/src/sandbox.ts');
 const [port, url, secret] = process.argv.slice(2);

@@ -5,7 +5,7 @@ const PASSWORD = 'Faults-survived1';
 const MAIL_LIMIT_MS = 30_000;
 const AT_ONCE = 20;
 
-/** Somebody who signed up, followed the link in the mail and signed in. */
+/** Signs up a user, follows the link in the mail and signs in. */
 export async function createPerson({ url, sink, name }) {
   const email = `${name}@example.com`;
   const calls = createCalls(url);
@@ -16,7 +16,7 @@ export async function createPerson({ url, sink, name }) {
   return { name, email, ...calls, signInAgain: () => calls.signIn(email, PASSWORD) };
 }
 
-/** From the first such mail after the `first` ones. */
+/** Token from the first matching mail after the first `first` mails. */
 export async function tokenFromMail(sink, email, kind, first = 0) {
   const pattern = new RegExp(`https?://\\S+/${kind}/([\\w.-]+)`);
   const find = () => sink.mails.slice(first).find(({ to, text }) => to === email && pattern.test(text));
@@ -24,7 +24,7 @@ export async function tokenFromMail(sink, email, kind, first = 0) {
   return pattern.exec(find().text)[1];
 }
 
-/** Makes so many GPS devices known; `{ deviceUUID, imei, passcode, secret }` each. */
+/** Provisions `count` GPS devices: `{ deviceUUID, imei, passcode, secret }` each. */
 export async function provision(admin, { count, prefix, firstImei }) {
   const lines = Array.from({ length: count }, (_, at) => `${prefix}${at},shield_gps,${firstImei + at}`);
   const csv = ['deviceUUID,deviceType,imei', ...lines].join('\n');
@@ -37,7 +37,7 @@ export async function provision(admin, { count, prefix, firstImei }) {
   });
 }
 
-/** The devices that `person` owns from now on, with their ids. */
+/** Claims the devices for `person` and returns them with their ids. */
 export async function claim(person, devices, nameOf = ({ deviceUUID }) => deviceUUID) {
   const claimOne = async (device) => {
     const request = { deviceUUID: device.deviceUUID, passcode: device.passcode, name: nameOf(device) };
@@ -47,7 +47,6 @@ export async function claim(person, devices, nameOf = ({ deviceUUID }) => device
   return inTurns(devices, claimOne);
 }
 
-/** So many at once, in order. */
 export async function inTurns(items, work) {
   const results = [];
   for (let first = 0; first < items.length; first += AT_ONCE) {

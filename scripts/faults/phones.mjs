@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ANSWER_LIMIT_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Phones that send their points over HTTP (the OsmAnd form): here the server itself acknowledges, not the broker. */
+/** Phones that send points over HTTP (OsmAnd protocol), which the server itself acknowledges, not the broker. */
 export function startPhones({ url, members, secondsBetweenPoints, ledger }) {
   let isStopped = false;
   let acknowledged = 0;

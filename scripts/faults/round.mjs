@@ -6,7 +6,7 @@ import { strays } from './watch.mjs';
 
 const BEFORE_MS = 1500;
 const RECOVER_MS = 60_000;
-/** A job that was given out while the answer was lost is free again after a minute, and then looked for. */
+/** A job whose fetch response was lost expires after a minute and is then retried. */
 const MAILS_MS = 100_000;
 const CALM_SECONDS = 4;
 const ARRIVE_MS = 1500;
@@ -17,14 +17,14 @@ const CONNECTIONS_PER_SERVER = 15;
 const titleOf = ({ name }, what) => `${name}: ${what} [A19]`;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** One fault and everything that must hold afterwards; answers `{ row, checks, times, settleMails }`. */
+/** Injects one fault and checks the invariants afterwards; returns `{ row, checks, times, settleMails }`. */
 export async function runRound(fault, world, inhabitants) {
   const { timed, times } = createStopwatch();
   const { ledger, mails, browsers, buyer } = inhabitants;
   const before = { points: ledger.total(), mails: mails.total(), arrived: mails.countArrived() };
   world.memory.begin();
   const living = liveOn(inhabitants);
-  // Not unhandled while the fault still goes on; it is awaited below.
+  // Prevents an unhandled rejection during the fault; awaited below.
   living.catch(() => {});
   await sleep(BEFORE_MS);
   let sockets;
@@ -79,7 +79,7 @@ export async function runRound(fault, world, inhabitants) {
     row,
     checks,
     times,
-    /** A job of a killed process is taken over when its time is up: its mail may come later than all else. */
+    /** Jobs of a killed process are retried after they expire, so their mails may arrive last. */
     settleMails: async (withinMs) => {
       await mails.areThere(withinMs);
       const [wanted, missing, doubled] = [mails.total() - before.mails, mails.countMissing(), mails.countTwice()];
@@ -104,7 +104,7 @@ function createStopwatch() {
   };
 }
 
-/** As an operator would do; answers their last words. */
+/** Restarts dead servers like an operator; returns their last output. */
 async function reviveDead(servers) {
   await Promise.all(servers.filter(({ isRunning }) => !isRunning()).map(({ start }) => start()));
   return servers.flatMap(({ deaths }) => deaths.splice(0));
@@ -116,7 +116,7 @@ async function revive(browsers) {
   return { dead, after: (performance.now() - began) / 1000 };
 }
 
-/** Asks until the answer is the wanted one, or for too long; answers the last one. */
+/** Polls until the result is the wanted one or the time limit is reached; returns the last result. */
 async function settled(ask, wanted) {
   let answer;
   await until(
@@ -130,7 +130,7 @@ async function settled(ask, wanted) {
   return answer;
 }
 
-/** What the broker acknowledged may wait there for a busy server: it is lost when it does not get less any more. */
+/** Acknowledged points may still be queued for a busy server: they are lost once their number stops falling. */
 async function settlePoints(ledger) {
   const promised = ledger.promised();
   let lost = Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ async function settlePoints(ledger) {
   return lost;
 }
 
-/** Every point of some calm seconds reaches its watcher, whichever server stored it. */
+/** Every point stored in a quiet interval must reach its watcher, whichever server stored it. */
 async function countMissed({ sql }, { browsers, watched }) {
   const from = seconds();
   await sleep(CALM_SECONDS * 1000);
@@ -153,7 +153,7 @@ async function countMissed({ sql }, { browsers, watched }) {
      WHERE d.imei = ANY($1) AND p.alert_type = '' AND p.timestamp > to_timestamp($2) AND p.timestamp < to_timestamp($3)`,
     [watched.map(({ imei }) => imei), from, to],
   );
-  // One of them may have been stored this very moment: its event is on its way.
+  // An event of a point that was stored just now may still be on its way.
   const stored = groupByImei(rows);
   await until(() => browsers.countMissed(stored, from, to) === 0, HEAR_MS);
   return browsers.countMissed(stored, from, to);
@@ -166,8 +166,7 @@ function groupByImei(rows) {
 }
 
 /**
- * What a killed process was doing is done by another one after a minute. Nothing that lives takes so long here: for
- * those jobs the minute is made to end.
+ * Jobs of a killed process expire after a minute. No live job runs that long here, so their start time is moved back.
  */
 async function hasten({ sql }) {
   await sql(`UPDATE pgboss.job SET started_on = started_on - interval '1 minute'

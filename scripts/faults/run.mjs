@@ -24,7 +24,7 @@ const SIZES = {
   },
 };
 const COLUMNS = ['fault', 'points acked', 'lost', 'twice', 'sockets live again after', 'mails', 'money', 'peak RSS MB'];
-/** Until somebody looks for forsaken jobs, and has done them. */
+/** Time until expired jobs are found and retried. */
 const FORSAKEN_JOBS_MS = 90_000;
 const SERVICES_MISSING = 3;
 
@@ -37,7 +37,6 @@ const OPTIONS = {
 const began = performance.now();
 const say = (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
-/** Answers the exit code. */
 export async function runFaults(args) {
   const { values: asked } = parseArgs({ args, options: OPTIONS });
   const size = sizeOf(asked);
@@ -100,7 +99,7 @@ function print(rounds) {
   console.table(rows);
 }
 
-/** Tells what failed, and leaves a report in the form of the other tests. */
+/** Prints failures and writes a report in vitest's JSON format. */
 function conclude(checks, report) {
   const failed = checks.filter(({ isTrue }) => !isTrue);
   for (const { title, details } of failed) console.log(`FAILED ${title}${details ? `: ${details}` : ''}`);

@@ -5,7 +5,7 @@ import { root } from '../lib/paths.mjs';
 import { run } from '../lib/processes.mjs';
 import { createService } from './service.mjs';
 
-/** The built server on each of the ports, with a folder of its own, both of which it keeps. */
+/** One built server per port; each keeps its port and folder across restarts. */
 export function createServers({ folder, ports, env }) {
   return ports.map((port) => createServer({ folder: join(folder, `server-${port}`), port, env }));
 }

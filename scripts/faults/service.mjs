@@ -6,7 +6,7 @@ const START_LIMIT_MS = 180_000;
 const KEPT_CHARACTERS = 20_000;
 const LAST_WORDS = 2000;
 
-/** A program that can be killed and started again, on the same port and with the same data. */
+/** A program that can be killed and restarted with the same port and data. */
 export function createService({ name, command, args, options, isUp, endSignal }) {
   let child;
   let output = '';
@@ -18,7 +18,7 @@ export function createService({ name, command, args, options, isUp, endSignal })
     name,
     isRunning,
     pid: () => (isRunning() ? child.pid : undefined),
-    /** The last words of each time that it ended although nobody had asked it to. */
+    /** Last output of each unexpected exit. */
     deaths,
 
     start: async () => {
@@ -40,7 +40,6 @@ export function createService({ name, command, args, options, isUp, endSignal })
 
     signal: (name) => child.kill(name),
 
-    /** Answers when it is gone. */
     kill: async (signal = 'SIGKILL') => {
       isWanted = false;
       if (!isRunning()) return;

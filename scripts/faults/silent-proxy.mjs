@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A TCP proxy that can fall silent: then nothing passes, and no connection is closed. */
+/** TCP proxy that can stop forwarding without closing connections (network partition). */
 export async function startSilentProxy(target) {
   const pairs = new Set();
   let isSilent = false;

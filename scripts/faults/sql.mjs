@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const { Client } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('pg');
 const TRIES = 5;
 
-/** Asks the database, on a connection of its own: one that is kept would break with every fault. */
+/** Opens a connection per query: a persistent one would break with every fault. */
 export function createSql(connectionString) {
   const ask = async (text, values) => {
     const client = await connectTo(connectionString);

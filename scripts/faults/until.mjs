@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 100;
 
-/** Waits until something is true; answers whether it became so in time. */
 export async function until(isTrue, withinMs, everyMs = EVERY_MS) {
   const limit = performance.now() + withinMs;
   for (;;) {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 250;
 
-/** The most memory that any of the processes had since `begin`, in MB. */
 export function watchMemory(pids) {
   let highest = 0;
   const look = () => {
@@ -29,7 +28,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** Processes that work in `folder`, where all that is started here does, and that nobody knows of. */
+/** Leaked processes: their working directory is in `folder`, and neither they nor their parent are known. */
 export function strays(folder, known) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && worksIn(name, folder))

@@ -17,14 +17,14 @@ import { watchMemory } from './watch.mjs';
 
 const WEBHOOK_SECRET = 'whsec_faults';
 
-/** Everything that runs: PostgreSQL, Redis, Mosquitto, the payment provider, a mail server and so many servers. */
+/** Starts PostgreSQL, Redis, Mosquitto, the payment provider, a mail server and the servers. */
 export async function openWorld(size, say) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-faults-'));
-  // PostgreSQL runs as somebody else, who has to get through to its own part.
+  // PostgreSQL runs as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o755);
   const stops = [];
   const undos = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })];
-  // Also on the way out after a signal, when what was started has been ended already.
+  // Also runs at exit after a signal, when the started processes have ended.
   const undoAll = () => {
     for (const undo of undos.splice(0).reverse()) undo();
   };

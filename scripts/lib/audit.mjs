@@ -2,7 +2,7 @@ import { runNpm } from './npm.mjs';
 
 const GRAVE = ['high', 'critical'];
 
-/** What `npm audit --json` answered: `{ grave, others }` as lines, or `{ unasked }` with the reason. */
+/** Parses `npm audit --json`: `{ grave, others }` as lines, or `{ unasked }` with the reason. */
 export function readAudit(output) {
   const answer = parse(output);
   const found = answer?.vulnerabilities;
@@ -13,8 +13,8 @@ export function readAudit(output) {
 }
 
 /**
- * Vulnerabilities of production dependencies fail; those of tools are printed. Without a network, or with a registry
- * that has no such endpoint, that is printed and nothing fails.
+ * Vulnerabilities in production dependencies fail; those in development dependencies are printed. A missing network or
+ * audit endpoint is reported and does not fail.
  */
 export async function audit(say, ask = askNpm) {
   const shipped = readAudit(await ask(['--omit=dev']));
@@ -37,7 +37,6 @@ async function askNpm(more) {
   return output;
 }
 
-/** The JSON among what npm prints around it. */
 function parse(output) {
   const [start, end] = [output.indexOf('{'), output.lastIndexOf('}')];
   if (start < 0 || end < start) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audit, readAudit } from './audit.mjs';
 
-// As npm 10 prints them; the fields that nobody reads are left out.
+// Output format of npm 10, without unused fields.
 const fault = (name, severity, via) => ({
   [name]: { name, severity, via, range: '<1.2.3', isDirect: false, nodes: [] },
 });

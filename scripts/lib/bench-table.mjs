@@ -1,6 +1,6 @@
 const COLUMNS = ['what', 'seen', 'against', 'ratio', 'aim', 'result'];
 
-/** Rows as `bench/lib/report.mjs` writes them, aligned so that the text reads well too. */
+/** Markdown table of the rows of `bench/lib/report.mjs`, aligned for reading as text. */
 export function toMarkdown(rows) {
   const widths = COLUMNS.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;

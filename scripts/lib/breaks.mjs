@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { testsOf } from './reports.mjs';
 import { numbersIn } from './requirements.mjs';
 
-/** The folder of each project that vitest knows. */
 const FOLDERS = { server: 'apps/server', web: 'apps/web', contract: 'packages/contract' };
 
-/** Files of these are given out by their address, and Vite gives out none from outside of the tree. */
+/** Packages whose files are served by URL; Vite serves no files outside its root, so they are copied, not linked. */
 const SERVED = new Set(['world-atlas', 'altcha']);
 
-/** As many statements as asked for, shuffled by the seed; a row more or less moves none of the others. */
+/**
+ * Picks `count` statements by hash of seed and number, so that adding or removing a row does not reshuffle the others.
+ */
 export function pickStatements(rows, seed, count) {
   return rows
     .filter(({ number }) => number.startsWith('P'))
@@ -21,7 +22,7 @@ export function pickStatements(rows, seed, count) {
     .map(({ number }) => number);
 }
 
-/** A break is `{ number, what, file, find, replace, project, test }`; its text must be there exactly once. */
+/** A break is `{ number, what, file, find, replace, project, test }`; `find` must occur exactly once. */
 export function breakText(text, { number, file, find, replace }) {
   const count = text.split(find).length - 1;
   if (count !== 1) throw new Error(`${number}: the text to break is ${count} times in ${file}: ${find}`);
@@ -32,7 +33,7 @@ export function testPath({ project, test }) {
   return join(FOLDERS[project], test);
 }
 
-/** What is wrong with a break, without running anything; undefined where nothing is. */
+/** Validates a break without running tests; undefined if it is valid. */
 export function problemOf(root, wanted) {
   const [file, test] = [wanted.file, testPath(wanted)].map((path) => join(root, path));
   for (const path of [file, test]) if (!existsSync(path)) return `${wanted.number}: there is no ${path}`;
@@ -46,17 +47,17 @@ export function problemOf(root, wanted) {
   return `${wanted.number} is not in ${testPath(wanted)}`;
 }
 
-/** For the option `-t`: the number itself, not one that begins like it. */
+/** Pattern for `-t`: matches the number, not one that starts with it. */
 export function patternOf(number) {
   return new RegExp(`${number.replaceAll('.', '\\.')}(?![\\d.])`);
 }
 
-/** The first test that names the number and failed; undefined where the break went unseen. */
+/** Title of the first failed test that names the number; undefined if the break was not detected. */
 export function catcherOf(report, number) {
   return testsNaming(report, number).find(({ status }) => status === 'failed')?.title;
 }
 
-/** Whether the number is proven as things are: a break that is caught by a broken test proves nothing. */
+/** Whether the number is proven without the break: a test that fails anyway proves nothing. */
 export function isProven(report, number) {
   const tests = testsNaming(report, number);
   return tests.some(({ status }) => status === 'passed') && !tests.some(({ status }) => status === 'failed');
@@ -66,7 +67,7 @@ function testsNaming(report, number) {
   return testsOf(report ?? {}).filter(({ title }) => numbersIn(title).includes(number));
 }
 
-/** All that git knows or would add, with the installed packages linked; what is ours among them is the copy. */
+/** Copies tracked and untracked files and links installed packages; our own packages come from the copy. */
 export function copyTree(from, to) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout, status, stderr } = spawnSync('git', args, { cwd: from, encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -82,17 +83,17 @@ function linkPackages(from, to) {
   if (!existsSync(installed)) return;
   mkdirSync(join(linked, '@holdfast'), { recursive: true });
   for (const name of readdirSync(installed)) {
-    // Caches are written to, and our own packages must be those of the copy.
+    // Caches would be written to, and our own packages must come from the copy.
     if (name.startsWith('.') || name === '@holdfast') continue;
     if (SERVED.has(name)) cpSync(join(installed, name), join(linked, name), { recursive: true });
     else symlinkSync(join(installed, name), join(linked, name));
   }
   const own = join(installed, '@holdfast');
-  // Their links lead from the root of the tree to its workspaces.
+  // Workspace links are relative to the root of the tree.
   if (existsSync(own)) cpSync(own, join(linked, '@holdfast'), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Breaks a file of the copy for the time of `work`. */
+/** Applies the break to the copy while `work` runs. */
 export async function whileBroken(copy, wanted, work) {
   const path = join(copy, wanted.file);
   const whole = readFileSync(path, 'utf8');
@@ -104,7 +105,6 @@ export async function whileBroken(copy, wanted, work) {
   }
 }
 
-/** Markdown: number, what was broken, the test that saw it, seconds. */
 export function toTable(results) {
   const rows = [
     ['number', 'what was broken', 'caught by', 'seconds'],

@@ -20,7 +20,6 @@ const APPS = [
   { name: 'simulator', folder: SIMULATOR, uses: [PROTOCOLS], result: 'main.js' },
 ];
 
-/** Builds the apps, or those of them that are named, whose sources changed since their last build. */
 export async function ensureBuilt(say = console.log, folder = root, names = APPS.map(({ name }) => name)) {
   for (const app of APPS.filter(({ name }) => names.includes(name))) {
     const stamp = join(folder, app.folder, 'dist/.built');

@@ -3,7 +3,7 @@ import { brokenRules } from './import-rules.mjs';
 import { importsOf, lineOf } from './source-files.mjs';
 import { literalTexts } from './text-rules.mjs';
 
-/** What our own rules say against a list of files: one readable line for each fault. */
+/** Checks files against the project's own rules; returns one line per violation. */
 export async function checkSources(files) {
   const { parseSync } = await import('vite');
   const graph = new Map();

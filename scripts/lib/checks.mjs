@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 20_000;
 
-/** Prints each check as it is made, and counts what failed. */
 export function createChecks(say = console.log) {
   let failed = 0;
   const check = (what, isTrue, details = '') => {

@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const APP_FOLDERS = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
 const PROGRAM_FOLDERS = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 
-/** Without a sandbox, which root cannot have, and without calls to its maker. */
+/** No sandbox, which does not work as root, and no requests to Google. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,6 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium that runs, or undefined. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -30,12 +29,11 @@ export function findChromium() {
   return candidates().find(isUsable);
 }
 
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
 export function ensureChromium(say = console.log) {
   const found = findChromium();
   if (found) return found;
   say('no Chromium found for the browser tests');
-  // Ubuntu's package is only a pointer to a snap, which does not work in a container.
+  // Ubuntu's package only installs a snap, which does not work in a container.
   if (!isUbuntu()) {
     installSystemPackage({ 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' }, say);
   }
@@ -78,12 +76,12 @@ function playwrightsOwn() {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
   } catch {
-    return undefined; // nothing is installed yet
+    return undefined;
   }
 }
 
 function isUsable(path) {
-  // On Windows `--version` opens a window instead of answering.
+  // On Windows `--version` opens a window instead of printing.
   return process.platform === 'win32' ? existsSync(path) : succeeds(path, ['--version']);
 }
 

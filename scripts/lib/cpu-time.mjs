@@ -5,12 +5,11 @@ const SAMPLE_MS = 500;
 const TICKS_PER_SECOND = 100;
 const meters = new AsyncLocalStorage();
 
-/** Counts a program that was started within `measureCpu`. */
 export const noteStarted = (child) => void (child.pid && meters.getStore()?.add(child.pid));
 
 /**
- * Runs it and answers its result with the CPU seconds, user and system, of the programs that it started and of theirs;
- * without the seconds where there is no /proc. Beside the wall time this tells a step that computes from one that waits.
+ * Runs `work` and returns its result with the CPU seconds (user and system) of its processes and their descendants;
+ * without seconds if there is no /proc. Compared with wall time this separates computing from waiting.
  */
 export async function measureCpu(work) {
   if (!existsSync('/proc/self/stat')) return { result: await work() };
@@ -19,7 +18,7 @@ export async function measureCpu(work) {
   let gone = 0;
   const sample = () => {
     const now = secondsOf(readProcesses(), roots) + gone;
-    // What ends and is waited for by nobody of its own takes its time along.
+    // A process that ends without being reaped by its own parent drops out of the total; `gone` keeps its time.
     if (now < seconds) gone += seconds - now;
     else seconds = now;
   };
@@ -37,13 +36,13 @@ function secondsOf(processes, roots) {
   return ours.reduce((total, [, process]) => total + process.seconds, 0);
 }
 
-/** Process id → its parent, and the CPU seconds of itself and of children that have ended. */
+/** Process id → its parent and the CPU seconds of itself and of its reaped children. */
 function readProcesses() {
   const processes = new Map();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = readStat(name);
-    // The program's name comes first, in brackets, and may hold anything.
+    // The second field, the program name in parentheses, may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
     if (stat) processes.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
@@ -55,6 +54,6 @@ function readStat(name) {
   try {
     return readFileSync(`/proc/${name}/stat`, 'utf8');
   } catch {
-    return ''; // it has just ended
+    return ''; // the process has just ended
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The import cycles of a graph (file → files that it imports), type imports counted too: of each group of files that
- * reach each other the shortest cycle, as a list of files.
+ * Import cycles of a graph (file → imported files), including type imports: the shortest cycle of each strongly
+ * connected component, as a list of files.
  */
 export function cyclesOf(graph) {
   const cycles = [];
@@ -15,7 +15,7 @@ export function cyclesOf(graph) {
   return cycles;
 }
 
-/** The shortest way from a file back to itself, breadth first. */
+/** Shortest path from a file back to itself, breadth first. */
 function shortestCycle(graph, start) {
   const cameFrom = new Map();
   const queue = [start];
@@ -36,7 +36,6 @@ function pathTo(cameFrom, start, end) {
   return path;
 }
 
-/** All files that a file reaches and that reach it. */
 function groupOf(graph, file) {
   return [...reachedFrom(graph, file)].filter((other) => reachedFrom(graph, other).has(file));
 }

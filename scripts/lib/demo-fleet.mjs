@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * The demo's devices, in a process of their own that talks to the server as any device would. It ends with us, even
- * when we are killed: the channel between us closes then.
+ * Runs the demo devices in a child process that talks to the server over MQTT. The IPC channel closes when this process
+ * ends, even by SIGKILL, which ends the child.
  */
 export function startDemoFleet({ url, credentials, isInsecure }) {
   const args = ['--url', url, '--credentials', credentials, '--quiet', ...(isInsecure ? ['--insecure'] : [])];

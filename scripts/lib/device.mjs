@@ -3,8 +3,8 @@ import mqtt from 'mqtt';
 const SETTINGS = { protocolVersion: 4, reconnectPeriod: 0, connectTimeout: 10_000 };
 
 /**
- * A device that is switched on: `report` answers when the server has stored the point, `commands` are those that came,
- * and each is acknowledged.
+ * Connected device: `report` resolves when the server has stored the point; `commands` holds the received commands,
+ * each of which is acknowledged.
  */
 export async function connectDevice(port, { imei, deviceSecret }) {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {

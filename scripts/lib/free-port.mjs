@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Ports that no system gives to connections by itself: one that is free stays free until it is listened on. */
+/** Below the ephemeral port range of all systems: a free port is not taken by an outgoing connection before use. */
 const ownPorts = { from: 20_000, count: 12_000 };
 
-/** A port that nobody listens on: `wanted` if it is free, else any. */
+/** A free port: `wanted` if it is free, else any. */
 export function freePort(wanted = ownPorts.from + randomInt(ownPorts.count)) {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', (error) => {

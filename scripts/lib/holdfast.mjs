@@ -8,8 +8,8 @@ const READY_WITHIN_MS = 180_000;
 const DEMO_USER = { username: 'user@demo.test', password: 'Holdfast1!' };
 
 /**
- * The built server on `folder` as one of the demo's people uses it, with its command line. Another `checkout` is
- * another version of it, another `node` another Node; `program` is what starts it.
+ * Starts the built server on `folder` with an API client of a demo user and the CLI. `checkout` selects another
+ * version, `node` another Node, `program` the entry point.
  */
 export async function startHoldfast(folder, environment, options = {}) {
   const { isStarted = true, checkout = root, node = process.execPath, program = 'scripts/start.mjs' } = options;

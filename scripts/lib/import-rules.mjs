@@ -1,6 +1,6 @@
-// Who may import whom. `<name>` in `from` stands for one folder and means the same one in `never` and `except`;
-// `!<name>` is any other. `npm:` names a package. Tests are free of a rule unless it says `tests: true`;
-// `types: true` lets `import type` pass, because nothing of it is left at run time.
+// Import rules. `<name>` in `from` matches one folder and refers to the same one in `never` and `except`; `!<name>` is
+// any other. `npm:` denotes a package. Tests are exempt unless `tests: true`; `types: true` permits `import type`,
+// which is erased at run time.
 export const IMPORT_RULES = [
   {
     from: 'packages/contract/**',
@@ -149,7 +149,7 @@ export const IMPORT_RULES = [
 
 const TEST_FILE = /\.test\.tsx?$|^apps\/[^/]+\/test\/|^packages\/[^/]+\/src\/test\//;
 
-/** The rules that an import breaks. `file` and `target` are paths from the root; a package is `npm:<name>`. */
+/** Rules violated by an import. `file` and `target` are paths from the root; a package is `npm:<name>`. */
 export function brokenRules(file, { target, isType }, rules = IMPORT_RULES) {
   const isTest = TEST_FILE.test(file);
   return rules.filter((rule) => {

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.mjs';
 const server = (path) => `apps/server/src/${path}`;
 const web = (path) => `apps/web/src/${path}`;
 
-// [file, its import, the beginning of the rule's reason]
+// [file, import statement, start of the rule's reason]
 const FORBIDDEN = [
   ['packages/contract/src/auth.ts', "import '../../../apps/server/src/config.ts'", 'the contract imports nothing'],
   ['packages/protocols/src/record.ts', "import '@holdfast/contract/history'", 'protocols are functions of bytes'],

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-// A registry that lacks some platform's packages makes npm write a lock file that `npm ci` refuses.
+// A registry that lacks the packages of a platform makes npm write a lock file that `npm ci` refuses.
 it('the lock file names the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { end, run, start } from './processes.mjs';
 
 const LONGEST_MS = 20_000;
-// Debian keeps the broker where only root's path looks.
+// Debian installs Mosquitto into sbin, which is only on root's PATH.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
 const login = ({ imei, deviceSecret }) => (imei ? ['-u', imei, '-P', deviceSecret] : []);
 const place = ({ port, version }) => ['-h', '127.0.0.1', '-p', String(port), '-V', version];
 
-/** One message with QoS 1; the exit code says whether it was acknowledged. */
+/** Publishes one message with QoS 1; the exit code is 0 if it was acknowledged. */
 export function publishAs(broker, device, topic, message) {
   const args = [...place(broker), ...login(device), '-q', '1', '-t', topic, '-m', message];
   return run('mosquitto_pub', args, { timeoutMs: LONGEST_MS, env });
 }
 
-/** What mosquitto_sub prints of a topic until `count` messages or `seconds` are over; `during` runs once it listens. */
+/** Output of mosquitto_sub until `count` messages or `seconds` have passed; `during` runs once it is subscribed. */
 export async function listenAs(broker, device, topic, { count, seconds = 15, during }) {
   const limits = ['-W', String(seconds), ...(count ? ['-C', String(count)] : [])];
   const args = [...place(broker), ...login(device), '-q', '1', '-d', '-t', topic, ...limits];
@@ -29,17 +29,17 @@ export async function listenAs(broker, device, topic, { count, seconds = 15, dur
     heard += text;
     if (/Subscribed \(mid/.test(heard)) isListening();
   };
-  // Into a pipe it would otherwise keep what it says until it ends.
+  // stdbuf: output to a pipe would otherwise be buffered until the program ends.
   const done = run('stdbuf', ['-oL', 'mosquitto_sub', ...args], { timeoutMs: LONGEST_MS, env, onOutput });
   await Promise.race([listening, done]);
   await during();
   const { code, output } = await done;
-  // With `-d` the client prints its own packets too; messages are the lines that are none of that.
+  // With `-d` the client also logs its packets; messages are the lines that start with a brace.
   const messages = output.split('\n').filter((line) => line.startsWith('{'));
   return { code, output: messages.join('\n') };
 }
 
-/** What a broker keeps under a filter: topics and payloads. */
+/** Retained messages under a filter, topic → payload. */
 export async function readRetained(broker, device, filter) {
   const args = [...place(broker), ...login(device), '-t', filter, '-v', '--retained-only', '-W', '2'];
   const { output } = await run('mosquitto_sub', args, { timeoutMs: LONGEST_MS, env });
@@ -47,7 +47,6 @@ export async function readRetained(broker, device, filter) {
   return new Map(lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]));
 }
 
-/** A file of passwords with one user. */
 export const writePassword = (file, user, password) =>
   run('mosquitto_passwd', ['-b', '-c', file, user, password], { timeoutMs: LONGEST_MS, env });
 

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { runNpm } from './npm.mjs';
 import { root } from './paths.mjs';
 
-/** What the README promises. A range of the registry: the newest of each. */
+/** Node versions that the README promises, as npm ranges; the newest of each is used. */
 export const NODE_RELEASES = ['20.19', '22', '24'];
 
-/** The program `node` of a release, from the registry or as it was fetched before; throws where it cannot be had. */
+/** Path of `node` of a release, from the registry or the cache; throws if unavailable. */
 export async function nodeRelease(release, cache = join(root, 'node_modules/.cache/holdfast')) {
   const folder = join(cache, `node-${release}`);
   const program = () => programIn(folder);
   if (!program()) {
     mkdirSync(folder, { recursive: true });
-    // Without one npm installs into the folder above that has one: the checkout's.
+    // Without a package.json npm would install into the nearest parent folder that has one, the checkout.
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    // What the package `node` would fetch by a script of its own, which npm need not allow.
+    // Platform package that `node` would fetch in an install script, which npm may block.
     const { code, output } = await runNpm(
       ['install', '--no-save', '--fetch-retries=1', `${packageName()}@${release}`],
       { cwd: folder },

@@ -1,6 +1,5 @@
 const OLDEST = [20, 19];
 
-/** Ends with a readable message on a Node that is too old. */
 export function checkNodeVersion(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;

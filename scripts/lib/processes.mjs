@@ -4,14 +4,11 @@ import { noteStarted } from './cpu-time.mjs';
 const isWindows = process.platform === 'win32';
 const GRACE_MS = 10_000;
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
-/** Child process → the signal that asks it to end and, once asked, the promise that it did. */
+/** Child process → the signal that ends it and, once sent, the promise of its exit. */
 const running = new Map();
 let isEnding = false;
 
-/**
- * Starts a program in a process group of its own, so that its own children end with it.
- * It is ended when this process ends.
- */
+/** Starts a program in its own process group, so that its children end with it. It is ended when this process ends. */
 export function start(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows, ...options });
   noteStarted(child);
@@ -24,7 +21,6 @@ export function start(command, args, { endSignal = 'SIGTERM', ...options } = {})
   return child;
 }
 
-/** Runs a program to its end. Answers its exit code and all that it printed. */
 export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
   return new Promise((resolve) => {
     const child = start(command, args, options);
@@ -44,7 +40,7 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
     }
     const finish = (code, extra = '') => {
       clearTimeout(timer);
-      // The caller must not go on to its next step while everything is being ended.
+      // Never resolves during shutdown, so that the caller does not start its next step.
       if (!isEnding) resolve({ code, output: output + extra });
     };
     child.once('error', (error) => finish(127, `${command}: ${error.message}\n`));
@@ -55,7 +51,7 @@ export function run(command, args, { timeoutMs, onOutput, ...options } = {}) {
   });
 }
 
-/** Asks a program to end, which signals its children itself; kills them all after a grace time. */
+/** Signals a program to end, which signals its own children; kills the group after a grace period. */
 export function end(child) {
   const state = running.get(child);
   if (!state) return Promise.resolve();
@@ -88,7 +84,7 @@ function remember(child, endSignal) {
   running.set(child, { endSignal });
 }
 
-// Without children the signals are nobody's here: `npm start` hands them to the server.
+// Without children the signal handlers are removed, so that `npm start` leaves signals to the server.
 function forget(child) {
   running.delete(child);
   if (running.size > 0 || isEnding) return;

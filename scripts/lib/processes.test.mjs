@@ -35,7 +35,7 @@ describe('run', () => {
   });
 
   it('takes its programs and their children along when it is ended, and starts no other', async () => {
-    // The program starts one of its own, says its number and waits; the step after it must never run.
+    // The program starts a child, prints its pid and waits; the next step must never run.
     const inner = `const { spawn } = require('node:child_process');
       console.log(spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']).pid); setInterval(() => {}, 1000);`;
     const outer = `const { run } = await import(${JSON.stringify(moduleUrl)});

@@ -8,7 +8,7 @@ import { installSystemPackage, succeeds } from './system-package.mjs';
 const PACKAGES = { 'apt-get': 'redis-server', dnf: 'redis', apk: 'redis' };
 const START_LIMIT_MS = 30_000;
 
-/** A Redis for tests, which keeps nothing: `{ url, stop() }`, or undefined where none can be had. */
+/** Starts Redis for tests, without persistence: `{ url, stop() }`, or undefined if unavailable. */
 export async function startRedis(say = console.log) {
   const url = process.env.TEST_REDIS_URL;
   if (url) return { url, stop: async () => {} };

@@ -1,6 +1,5 @@
 const HEADING = /^## (\S+), (.+)$/;
 
-/** The lines of CHANGELOG.md about the release of that tag; an error where tag, package.json and changelog differ. */
 export function releaseNotes({ tag, version, changelog }) {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag || 'missing'}, but package.json has ${version}.`);
   const lines = changelog.split('\n');

@@ -2,14 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every test of a report, whichever runner wrote it: `{ title, file, status, message, milliseconds, isInBrowser }`; its
- * status is passed, failed or skipped.
+ * All tests of a vitest or Playwright report: `{ title, file, status, message, milliseconds, isInBrowser }`; the status
+ * is passed, failed or skipped.
  */
 export function testsOf(report) {
   return Array.isArray(report.testResults) ? vitestTests(report) : playwrightTests(report.suites ?? []);
 }
 
-/** Reads a report; undefined where the runner wrote none or only a part. */
 export function readReport(path) {
   if (!existsSync(path)) return undefined;
   try {
@@ -27,7 +26,7 @@ export function readReports(folder) {
     .filter(Boolean);
 }
 
-/** Passed, failed and skipped of one runner. A runner that failed without a failed test, or ran none, failed once. */
+/** Counts of one runner. A runner that failed without a failed test, or ran no tests, counts as one failure. */
 export function countTests(report, exitCode) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { status } of report ? testsOf(report) : []) counts[status] += 1;
@@ -36,14 +35,13 @@ export function countTests(report, exitCode) {
   return counts;
 }
 
-/** What failed and why, a line each. */
 export function failuresOf(report) {
   return (report ? testsOf(report) : [])
     .filter(({ status }) => status === 'failed')
     .map(({ title, message = '' }) => `${title}: ${message.trim().split('\n')[0]}`);
 }
 
-/** The slowest tests of several reports, a line each. `tests` are those of `testsOf`, with the name of their step. */
+/** One line for each of the slowest tests; `tests` are those of `testsOf`, with the name of their step. */
 export function slowestOf(tests, count) {
   return tests
     .filter(({ milliseconds }) => milliseconds)
@@ -86,7 +84,7 @@ function playwrightTests(suites) {
   ]);
 }
 
-// 'flaky' passed only on a second try, which is a failure here.
+// 'flaky' (passed on a retry) counts as failed.
 function playwrightStatus(status) {
   if (status === 'expected') return 'passed';
   return status === 'skipped' ? 'skipped' : 'failed';

@@ -8,7 +8,7 @@ const NUMBER = /[PA]\d+(?:\.\d+)*/g;
 const MOST_IN_A_TITLE = 5;
 const WORDS_SHOWN = 90;
 
-/** The rows of docs/requirements.md: `{ number, owner, words, decision, proofs: [{ file, count }] }`. */
+/** Rows of docs/requirements.md: `{ number, owner, words, decision, proofs: [{ file, count }] }`. */
 export function parseRequirements(markdown) {
   return markdown
     .split('\n')
@@ -30,15 +30,13 @@ function parseProofs(number, cell) {
   });
 }
 
-/** The statements that a test says it proves, named at the end of its title. */
 export function numbersIn(title) {
   return NUMBERS_AT_END.exec(title)?.[1].match(NUMBER) ?? [];
 }
 
 /**
- * For each requirement how many tests name it, how many of those failed, and which listed proofs are missing. One is
- * proven by at least one test that passed, none that failed, and all that its row lists. A title with too many numbers
- * proves none of them.
+ * For each requirement: the tests that name it, how many failed, and which listed proofs are missing. It is proven if
+ * at least one test passed, none failed and all listed proofs exist. A title with too many numbers proves none of them.
  */
 export function proofOf(requirements, tests) {
   const naming = new Map();
@@ -61,10 +59,10 @@ export function proofOf(requirements, tests) {
 function judge({ proofs }, tests) {
   const failed = tests.filter(({ status }) => status === 'failed').length;
   const passed = tests.filter(({ status }) => status === 'passed');
-  // The server's tests run once on each database.
+  // Counts distinct titles, since the server's tests run once per database.
   const titlesIn = (file) => new Set(passed.filter((test) => isIn(test, file)).map(({ title }) => title)).size;
   const absent = proofs.filter(({ file, count }) => titlesIn(file) < count);
-  // A walk that the row lists proves a part; one that it does not list proves all.
+  // A browser test listed in the row proves a part; one that is not listed proves everything.
   const isPart = (test) => proofs.some(({ file }) => isIn(test, file));
   const isListedInBrowser = proofs.length > 0 && proofs.every(({ file }) => file.endsWith('.spec.ts'));
   const isProven = passed.length > 0 && failed === 0 && absent.length === 0;
@@ -81,7 +79,7 @@ function isIn(test, file) {
   return `/${test.file}`.endsWith(`/${file}`);
 }
 
-/** The specification's statements by number, out of `statements.tsv`; what only explains (`context`) needs no row. */
+/** Statements of the specification by number, from `statements.tsv`; explanations (`context`) need no row. */
 export function parseStatements(tsv) {
   const rows = tsv.split('\n').map((line) => line.split('\t'));
   return new Map(
@@ -89,12 +87,11 @@ export function parseStatements(tsv) {
   );
 }
 
-/** The attacks by number, out of the specification's `attacks.md`. */
 export function parseAttacks(markdown) {
   return new Map([...markdown.matchAll(/^- (A\d+) (.+)$/gm)].map(([, number, words]) => [number, words]));
 }
 
-/** What is not to the letter: a word that differs without a decision, a row too many, a row that is missing. */
+/** Differences from the specification: changed words without a decision, extra rows and missing rows. */
 export function differencesFrom(specification, rows) {
   const numbers = new Set(rows.map(({ number }) => number));
   return [
@@ -116,8 +113,8 @@ function differenceOf({ number, words, decision }, specified) {
 }
 
 /**
- * A decision is `decisions-2: P1.9.11` (a page of the specification and words of it) or `decision 019` (a record of
- * docs/decisions). `textOf(page)` is undefined where the page cannot be read here.
+ * A decision is `decisions-2: P1.9.11` (page of the specification and words in it) or `decision 019` (record in
+ * docs/decisions). `textOf(page)` is undefined if the page is unavailable.
  */
 export function unknownDecisions(rows, textOf) {
   return rows
@@ -130,7 +127,7 @@ export function unknownDecisions(rows, textOf) {
     .map(({ number, decision }) => `${number} names a decision that there is not: ${decision}`);
 }
 
-/** Totals, one line for each owner, one for each attack, and one for everything that is not proven. */
+/** Totals, one line per owner, per attack and per unproven requirement. */
 export function reportOf(requirements, tests) {
   const { rows, overloaded, unknown } = proofOf(requirements, tests);
   const owners = [...new Set(rows.map(({ owner }) => owner))];
@@ -154,7 +151,7 @@ export function isAttack({ number }) {
   return number.startsWith('A');
 }
 
-/** An attack on something that is not built yet; statements cannot be open. */
+/** An attack on a feature that is not built yet; statements cannot be open. */
 export function isOpen(row) {
   return isAttack(row) && row.decision.startsWith(OPEN);
 }

@@ -5,11 +5,11 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { root } from './paths.mjs';
 
-/** Runs a program of the built server in this process, which is installed and built first where it has to be. */
+/** Runs a program of the built server in this process, after installing and building if needed. */
 export async function runBuilt(program) {
   checkNodeVersion();
   try {
-    // On standard error: what a command prints may be read by a program.
+    // On standard error: standard output is reserved for the command's result, which a program may parse.
     await ensureInstalled(console.error);
     await ensureBuilt(console.error);
     process.setSourceMapsEnabled(true);

@@ -4,8 +4,8 @@ import { slowestOf } from './reports.mjs';
 const SLOWEST_SHOWN = 10;
 
 /**
- * Runs every step, whatever became of those before it; one with `beside` at the same time as the step of that name.
- * Prints each, the slowest tests and what failed; answers the sums.
+ * Runs every step, even after failures; a step with `beside` runs concurrently with the named step. Prints results, the
+ * slowest tests and failures; returns the totals.
  */
 export async function runSteps(steps, say = console.log) {
   const results = [];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Every TypeScript file of the project that git knows or would add: `{ path, text }`, paths from the root. */
+/** All tracked and untracked TypeScript files, without ignored ones: `{ path, text }`, paths from the root. */
 export function sourceFiles(folder = root) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', '*.ts', '*.tsx'];
   const { stdout, status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -22,7 +22,6 @@ const IMPORTING = new Set([
   'TSImportType',
 ]);
 
-/** All imports of a parsed file: `{ target, isType, start }`. */
 export function importsOf(path, program) {
   const found = [];
   visit(program, (node) => {
@@ -33,7 +32,6 @@ export function importsOf(path, program) {
   return found;
 }
 
-/** Calls `see` for a syntax node and all below it. */
 export function visit(node, see) {
   if (Array.isArray(node)) {
     for (const item of node) visit(item, see);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** One hash over the names and contents of files and folders, without what `isIgnored` names. */
 export function sourcesHash(base, paths, isIgnored = () => false) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((name) => [...filesUnder(join(base, name), isIgnored)]).sort()) {

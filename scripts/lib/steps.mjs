@@ -8,15 +8,15 @@ import { run } from './processes.mjs';
 import { startRedis } from './redis.mjs';
 import { countTests, failuresOf, readReport, testsOf } from './reports.mjs';
 
-/** How `scripts/faults.mjs` ends where PostgreSQL, Redis or Mosquitto cannot be had. */
+/** Exit code of `scripts/faults.mjs` if PostgreSQL, Redis or Mosquitto is unavailable. */
 const SERVICES_MISSING = 3;
 const STEP_LIMIT_MS = 30 * 60_000;
 const NOTHING = { passed: 0, failed: 0, skipped: 0, output: '' };
 const bin = (path) => join(root, 'node_modules', path);
 
 /**
- * A step answers `{ passed, failed, skipped, failures, tests, output }` or throws; `parts` are what `npm test -- <part>`
- * calls it. What waits for part of its time runs `beside` another step, so that no core is idle.
+ * A step returns `{ passed, failed, skipped, failures, tests, output }` or throws; `parts` are its names for `npm test
+ * -- <part>`. A step that waits a lot runs `beside` another one, so that no core is idle.
  */
 export const STEPS = [
   { name: 'chromium', parts: ['e2e'], run: chromium },
@@ -28,7 +28,7 @@ export const STEPS = [
   { name: 'protocols', parts: ['protocols'], run: () => vitest('protocols') },
   { name: 'simulator', parts: ['simulator'], run: () => vitest('simulator') },
   { name: 'stripe-sandbox', parts: ['stripe-sandbox'], run: stripeSandbox },
-  // Once for all: steps beside each other must not build the same thing.
+  // Built once up front: concurrent steps must not build the same thing.
   { name: 'build', parts: ['server', 'faults', 'nodes', 'e2e'], run: (say) => build(say, ['server', 'simulator']) },
   { name: 'build-web', parts: ['e2e'], run: (say) => build(say, ['web']) },
   { name: 'web', parts: ['web'], run: () => vitest('web') },
@@ -55,14 +55,13 @@ async function vitest(project, name = project, env = process.env) {
   return resultOf(report, code, output);
 }
 
-/** Also prints how much was checked against the SDK's types and against the model of the rules. */
 async function stripeSandbox(say) {
   const result = await vitest('stripe-sandbox');
   for (const line of result.output.match(/^.*(objects checked|no difference).*$/gm) ?? []) say(line);
   return result;
 }
 
-/** With Redis too, which several processes need beside PostgreSQL. */
+/** Also starts Redis, which several processes need. */
 async function serverOnPostgres(say) {
   const postgres = await startPostgres(say).catch((error) => say(error.message));
   if (!postgres) {
@@ -82,7 +81,6 @@ async function serverOnPostgres(say) {
   }
 }
 
-/** The short form; `npm run test:faults` is the whole. */
 async function faults(say) {
   const report = reportPath('faults');
   const { code, output } = await runNode([join(root, 'scripts/faults.mjs'), '--short', '--report', report]);
@@ -93,9 +91,9 @@ async function faults(say) {
   return resultOf(report, code, output);
 }
 
-/** What could not be had is a failure where every change is tested, and elsewhere said and counted as skipped. */
+/** Unavailable versions fail in CI and are skipped elsewhere. */
 async function nodes(say) {
-  // Not before: it needs a package, and the packages are installed after this file is read.
+  // Imported lazily: it needs packages that are installed after this file is loaded.
   const { walkNodes } = await import('./nodes.mjs');
   const result = await walkNodes(say);
   return isCi() ? { ...result, failed: result.failed + result.skipped, skipped: 0 } : result;
@@ -112,7 +110,7 @@ async function chromium(say) {
 }
 
 async function playwright() {
-  // Only on SIGINT does Playwright end its browsers and its server.
+  // Playwright ends its browsers and its server only on SIGINT.
   const args = [bin('@playwright/test/cli.js'), 'test'];
   const { code, output } = await runNode(args, process.env, { endSignal: 'SIGINT' });
   return resultOf(reportPath('e2e'), code, output);

@@ -15,7 +15,7 @@ const MANAGERS = [
   { command: 'apk', steps: (name) => [['apk', 'add', '--no-cache', '-q', name]] },
 ];
 
-/** Installs a package of the distribution. `names` gives the package's name for each package manager. */
+/** Installs a package of the distribution; `names` maps package managers to package names. */
 export function installSystemPackage(names, say = console.log) {
   if (process.platform !== 'linux') return false;
   const manager = MANAGERS.find(({ command }) => names[command] && succeeds(command, ['--version']));
@@ -46,7 +46,7 @@ export function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** What to put before a command that needs root; undefined where it cannot be had without a password. */
+/** Prefix for commands that need root; undefined if root needs a password. */
 export function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n', 'DEBIAN_FRONTEND=noninteractive'] : undefined;

@@ -14,7 +14,6 @@ const SHOWN_ATTRIBUTES = new Set([
 ]);
 const LETTER = /\p{L}/u;
 
-/** Where a component of the web shows a text that does not come from its texts file: `{ start, text }`. */
 export function literalTexts(path, program) {
   if (!/^apps\/web\/src\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
   const found = [];

@@ -1,4 +1,4 @@
-/** The commands of a section's `sh` blocks, block by block, without the comments behind them. */
+/** Commands of the `sh` blocks of a section, per block, without comments. */
 export function commandsOf(markdown, heading) {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (!section) throw new Error(`there is no section ${heading}`);
@@ -6,7 +6,7 @@ export function commandsOf(markdown, heading) {
   return blocks.map((text) => text.split('\n').map(withoutComment).filter(Boolean));
 }
 
-/** Puts what this machine has in the place of what the text has for an example; each of them must be there. */
+/** Replaces example values in the commands; throws if an example no longer occurs. */
 export function fillIn(commands, values) {
   const missing = Object.keys(values).filter((example) => !commands.some((command) => command.includes(example)));
   if (missing.length > 0) throw new Error(`the text no longer has ${missing.join(', ')}`);

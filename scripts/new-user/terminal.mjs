@@ -4,7 +4,7 @@ import { end, run, start } from '../lib/processes.mjs';
 const READY_WITHIN_MS = 8 * 60_000;
 const COMMAND_LIMIT_MS = 8 * 60_000;
 
-/** Somebody's shell in `folder`: commands run as they are written, and what was exported stays. */
+/** Simulated shell in `folder`: runs commands as written; exported variables persist. */
 export function openTerminal(folder, env, say) {
   const exported = [];
   const script = (command) => [...exported, command].join('\n');
@@ -19,7 +19,7 @@ export function openTerminal(folder, env, say) {
     return output;
   };
 
-  /** For what goes on running: answers once `url` is ready. */
+  /** For long-running commands: resolves once `url` is ready. */
   const leaveRunning = async (command, url) => {
     say(`$ ${command}`);
     const child = start('sh', ['-ec', script(command)], { cwd: folder, env });

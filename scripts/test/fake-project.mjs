@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
-// Stands for Vite: writes down that it ran, and makes the files that the real one would.
+// Fake Vite: records its run and creates the files of a real build.
 const BUILDER = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 appendFileSync('../../builds.log', process.cwd().split('/').at(-1) + ' ' + process.env.NODE_ENV + '\\n');
@@ -19,7 +19,6 @@ mkdirSync('node_modules', { recursive: true });
 process.exit(process.env.FAKE_NPM_FAILS ? 1 : 0);
 `;
 
-/** A small project with our scripts, whose packages, builder and npm are stand-ins. */
 export function createFakeProject(server = '', simulator = '') {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-project-'));
   const write = (path, text) => {

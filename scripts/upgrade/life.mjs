@@ -23,20 +23,20 @@ const ADDRESS = {
   country: 'AU',
 };
 
-/** Somebody of the demo buys a plan a while after the first start. */
+/** Waits for the demo's purchase, which happens some time after the first start. */
 async function demoHasBought(holdfast) {
   await holdfast.signIn();
   await until(
     async () => (await holdfast.call('GET', '/api/v2/subscriptions/current')).data[0]?.status === 'active',
     "the demo's plan",
   );
-  // What the provider tells of it comes afterwards.
+  // The provider's webhooks arrive afterwards.
   await sleep(SETTLED_MS);
 }
 
 /**
- * What people do with a version, by calls that every version has: an account of one's own, two devices with points and
- * an acknowledged command, a fence, a share that was accepted and, with `isPaying`, a plan.
+ * Typical use, through calls that every version supports: an account, two devices with points and an acknowledged
+ * command, a fence, an accepted share and, with `isPaying`, a plan.
  */
 export async function live(holdfast, folder, { points = 50, isPaying = true } = {}) {
   const { call } = holdfast;
@@ -50,7 +50,7 @@ export async function live(holdfast, folder, { points = 50, isPaying = true } = 
     password: PASSWORD,
   });
   const verify = `/api/login/reset/${await linkTo(call, person.username, /\/verify\/(\S+)/)}`;
-  // Early versions refuse a password here; later ones end the password of who does not tell it.
+  // Early versions refuse a password here; later ones reset the password if none is sent.
   await call('POST', verify, { password: PASSWORD }).catch(() => call('POST', verify));
   await holdfast.signIn(person);
   const devices = await claimTwo(holdfast, folder);
@@ -83,7 +83,7 @@ export async function live(holdfast, folder, { points = 50, isPaying = true } = 
   return { person, devices, points };
 }
 
-/** All of it as the interface tells it, for one version as for another. */
+/** Reads it all back through the API, in the same form for every version. */
 export async function lookBack(holdfast, { person, devices: [own, other] }) {
   const { call } = holdfast;
   await holdfast.signIn(person);

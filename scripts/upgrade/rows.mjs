@@ -12,7 +12,7 @@ const TABLES = `
     AND a.attnum > 0 AND NOT a.attisdropped
   GROUP BY c.relname ORDER BY c.relname`;
 
-/** Every table with its columns, how many rows it has and a sum over what is in them; of `before` only what that had. */
+/** Row count and checksum of every table; with `before`, only its tables and columns. */
 export async function rowsOf({ folder, url }, before) {
   const { query, close } = url ? await openServer(url) : await openFolder(join(folder, 'data/database'));
   try {

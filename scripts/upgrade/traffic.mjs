@@ -4,7 +4,7 @@ import { until } from './life.mjs';
 
 const EVERY_MS = 100;
 
-/** A device that reports and a person who looks, ten times a second, until it is stopped; keeps what was acknowledged. */
+/** Sends points and API calls ten times a second until stopped; records the acknowledged points. */
 export async function startTraffic(holdfast, person, credentials) {
   await holdfast.signIn(person);
   const headers = { authorization: holdfast.token() };
@@ -36,7 +36,7 @@ export async function startTraffic(holdfast, person, credentials) {
   };
   const repeat = async (what) => {
     while (!isStopped) {
-      // A server that ends cuts its connections; what it did not acknowledge is not counted.
+      // A stopping server cuts its connections; unacknowledged requests are not counted.
       if (!isCut) await timed(what).catch((error) => isCut || problems.push(error.message));
       await sleep(EVERY_MS);
     }
@@ -47,7 +47,7 @@ export async function startTraffic(holdfast, person, credentials) {
     problems,
     sent: () => acknowledged,
     longest: () => longest,
-    /** So many more of each. */
+    /** Waits for `count` more points and answers. */
     carriedOn: (count) => {
       const wanted = [acknowledged.length + count, calls + count];
       return until(() => acknowledged.length >= wanted[0] && calls >= wanted[1], `${count} more points and answers`);

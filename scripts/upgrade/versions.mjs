@@ -5,7 +5,6 @@ import { ensureInstalled } from '../lib/install.mjs';
 import { root } from '../lib/paths.mjs';
 import { run } from '../lib/processes.mjs';
 
-/** The whole name of a commit of this checkout's history; says what to do where it has been cut off. */
 export async function findCommit(name, folder = root) {
   const { code, output } = await git(folder, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   if (code === 0) return output.trim();
@@ -14,13 +13,12 @@ export async function findCommit(name, folder = root) {
   );
 }
 
-/** The last release before what is checked out, or where none was tagged the commit before it. */
 export async function lastRelease(folder = root) {
   const { code, output } = await git(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   return code === 0 ? output.trim() : 'HEAD^';
 }
 
-/** A version of the past, installed and built in `folder` with its own scripts; one that is there already is taken. */
+/** Checks out, installs and builds a past version in `folder` with its own scripts; an existing checkout is reused. */
 export async function checkOut(name, folder, say) {
   const commit = await findCommit(name);
   if (!existsSync(join(folder, 'package.json'))) {

@@ -4,7 +4,7 @@ const curl = (call: string) => `curl -H "X-Api-Key: $KEY" ${call}`;
 
 const twoDays = 'from=2026-11-10T00:00:00Z&to=2026-11-11T23:59:59Z';
 
-/** Calls that a program makes first; docs/api.md shows them too. */
+/** Typical first API calls; docs/api.md shows the same list. */
 export const keyExamples = [
   { text: 'A page of the devices', curl: curl('"$HOST/api/devices/find/me?perPage=100&sort=-lastSeen"') },
   { text: 'Where all of them are', curl: curl('"$HOST/api/v2/devices/positions"') },
@@ -24,7 +24,7 @@ export const keyExamples = [
   { text: 'One group with its devices', curl: curl('"$HOST/api/device/groups/$GROUP"') },
 ] as const;
 
-/** What a person reads first at /api/docs. */
+/** Introduction of the OpenAPI description (Markdown), shown at /api/docs. */
 export const apiDescription = `
 Every call answers JSON. Sign in with \`POST /api/login\` and send the answered \`authToken\` as \`Authorization\`.
 

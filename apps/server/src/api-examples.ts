@@ -1,7 +1,7 @@
 const dateTime = '2026-11-17T09:00:00.000Z';
 const id = '019a9000-0000-7000-8000-000000000000';
 
-/** What fields of these names hold in the examples of the API's description. */
+/** Sample values by field name, used for the examples in the OpenAPI description. */
 export const apiSamples: Record<string, unknown> = {
   dateTime,
   _id: id,
@@ -38,7 +38,7 @@ export const apiSamples: Record<string, unknown> = {
   day: '2026-11-17',
   url: 'https://ops.example.com/hooks',
   message: 'Removed successfully',
-  /** The keys of a browser that wants pushes: a point of a curve, and 16 bytes. */
+  /** Web Push subscription keys: an uncompressed P-256 point (65 bytes) and a 16-byte secret, both base64url. */
   p256dh: `B${'A'.repeat(86)}`,
   auth: 'A'.repeat(22),
 };

@@ -83,7 +83,7 @@ const stripeHosts = {
   images: ['https://*.stripe.com'],
 };
 
-/** Hosts that pages may talk to, and only when they were configured. */
+/** Hosts that the Content-Security-Policy allows, only for features that are configured. */
 const contentHosts = (config: Config): ContentHosts => {
   const captcha = config.captcha.provider === 'recaptcha' ? ['https://www.google.com', 'https://www.gstatic.com'] : [];
   const images = [...new Set(Object.values(config.tiles).flatMap((tiles) => (tiles ? tileHost(tiles.url) : [])))];
@@ -96,7 +96,6 @@ const contentHosts = (config: Config): ContentHosts => {
   };
 };
 
-/** What people and their programs call. */
 const registerApi = async (app: FastifyInstance, { config, services, sandbox }: AppParts, isHttps: boolean) => {
   await registerOpenapi(app, { title: 'Holdfast', version, description: apiDescription }, apiSamples);
   registerAuthRoutes(app, services, {
@@ -140,7 +139,7 @@ const registerApi = async (app: FastifyInstance, { config, services, sandbox }: 
   if (config.hasMailbox) registerMailboxRoutes(app, services);
 };
 
-/** What devices call, and the broker that asks about them. */
+/** Routes for devices (HTTP ingest) and for an external MQTT broker (authentication and ACL). */
 const registerGateway = async (app: FastifyInstance, { secrets }: Core, { config, services, gateway }: AppParts) => {
   await registerIngestRoutes(app, gateway);
   registerBrokerRightsRoutes(app, {
@@ -152,7 +151,6 @@ const registerGateway = async (app: FastifyInstance, { secrets }: Core, { config
   });
 };
 
-/** The visible list of what the server does. It never listens. */
 export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, bus, services, gateway, realtime } = parts;
   const isHttps = config.webUrl.startsWith('https:');
@@ -172,7 +170,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
   );
   const metrics = registerMetrics(app, config.metricsToken);
   const measured = [
-    // First, since those after it that ask the database would be counted as waiting.
+    // First: a metric that queries the database would itself be counted as waiting for the pool.
     ...poolMetrics(database.pool),
     ...gateway.metrics,
     ...realtime.metrics,

@@ -19,7 +19,7 @@ import { recoverableMilliseconds } from './realtime/recovery-adapter.ts';
 import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
 
-/** The database is closed by its opener; the rest is as configured unless tests or the command line bring their own. */
+/** The caller closes the database. The other fields override the configured defaults (tests, admin CLI). */
 interface Given {
   database: Database;
   log?: Logger;
@@ -55,11 +55,11 @@ const openUsablePictures = ({ brand }: Config) =>
     throw new StartError(`Not started: a picture of BRAND_DIR cannot be used: ${error.message}.`);
   });
 
-/** Everything that needs no port; `core.jobs.start()` is up to the caller. */
+/** Services without a listening port; the caller runs `core.jobs.start()`. */
 export const openServices = async (config: Config, { database, ...given }: Given) => {
   await assertReachable(database);
   const pictures = await openUsablePictures(config);
-  // Before the log, which cannot be closed while its file is being opened.
+  // Opened before the logger: a logger cannot be closed while it is still opening its file.
   const map = await openUsableMap(config, (error) =>
     log.error({ err: error }, 'the map that took its place cannot be used'),
   );
@@ -90,7 +90,6 @@ export const openServices = async (config: Config, { database, ...given }: Given
   return { bus, core, services, provider, pictures, close };
 };
 
-/** The whole application, which does not listen yet. */
 export const boot = async (config: Config, given: Given) => {
   const { database } = given;
   const { bus, core, services, provider, pictures, close } = await openServices(config, given);
@@ -100,7 +99,7 @@ export const boot = async (config: Config, given: Given) => {
   }
   const demo = await withStartLock(database, async () => {
     await core.jobs.start();
-    // What a process that died was importing goes on at once.
+    // Resumes imports that a crashed process left unfinished.
     if (config.roles.has('worker')) await services.importWork.work();
     return config.hasDemo ? services.demo.prepare() : null;
   });

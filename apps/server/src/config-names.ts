@@ -1,13 +1,13 @@
-/** Of whoever starts programs: none of these is a slip of the pen. */
+/** Variables of the environment (npm, PostgreSQL tools, tests), never reported as misspelt settings. */
 const foreign = [/^(node|npm|pg|e2e|test)_/i, /^PG/, /^(MQTT|SMTP|REDIS)_HOST$/];
 
-/** What Kubernetes and Docker tell every container about services beside it, one of which may have our name. */
+/** Service links that Kubernetes and Docker set in every container; a neighbouring service may have our name. */
 const isServiceLink = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)/.test(name) || /^(tcp|udp):\/\//.test(value);
 
 const sorted = (text: string) => [...text].sort().join('');
 
-/** How many letters one must add, drop, change or swap with their neighbour. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of adjacent letters. */
 const distance = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -23,7 +23,9 @@ const distance = (one: string, other: string): number => {
   return at(one.length, other.length);
 };
 
-/** Short names are words, and one letter makes another word of them (PORTS, HOSTS, SITE_URL): the shortest only swap. */
+/**
+ * One letter turns a short name into another word (PORTS, HOSTS), so names under 5 letters only match swapped letters.
+ */
 const isSlipOf = (name: string, known: string) => {
   if (name[0] !== known[0]) return false;
   const letters = distance(name, known);
@@ -36,7 +38,7 @@ const meantBy = (name: string, known: string[]) => {
   return slips.sort((one, other) => distance(name, one) - distance(name, other))[0];
 };
 
-/** One line for each variable that somebody seems to have meant for us and that we do not know. */
+/** One message per unknown variable that looks like a setting: it has our prefix or is close to a known name. */
 export const misspelt = (given: Record<string, string>, known: string[]): string[] =>
   Object.entries(given).flatMap(([name, value]) => {
     if (known.includes(name) || foreign.some((pattern) => pattern.test(name)) || isServiceLink(name, value)) return [];

@@ -34,7 +34,7 @@ const allowList = z
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
 
-/** The message names nothing of the address: it holds a password. */
+/** The message does not quote the URL, which contains a password. */
 const homeAssistantUrl = z
   .string()
   .refine(isBrokerUrl, 'takes an address such as mqtt://user:password@host:1883 (mqtts, ws and wss too)');
@@ -61,98 +61,100 @@ const trackerPorts = z.string().transform((value, context) => {
 const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika: 5027, h02: 5013, gps103: 5001 };
 
 const environment = z.object({
-  /** `production` switches off demo, mailbox and everything else made for trying out. */
+  /** `production` disables the demo, the mailbox and other development features. */
   NODE_ENV: z.string().default('development'),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** Port of the web app and its API. */
   PORT: port.default(3000),
-  /** Where the embedded database, the secrets and the logs live. */
+  /** Folder of the embedded database, the secrets and the logs. */
   DATA_DIR: z.string().default('./data'),
-  /** PostgreSQL 15 or newer, instead of the embedded database. */
+  /** External PostgreSQL (15 or newer) instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Redis 7 or newer, over which several server processes tell each other what happened. */
+  /** Redis 7 or newer: the message bus between several server processes. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** What this process does: serve people (`api`), take what devices send (`gateway`), do jobs (`worker`). */
+  /** Roles of this process: web app and API (`api`), device protocols (`gateway`), background jobs (`worker`). */
   ROLE: roleList.default([...roles]),
-  /** Points older than so many months are dropped; without it they are kept. */
+  /** History retention in months; unset keeps all points. */
   HISTORY_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   /** Port of the MQTT broker for devices; 0 picks a free one. */
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-  /** Lets an external broker with this bearer token ask us who may connect, publish and subscribe. */
+  /** Bearer token with which an external MQTT broker calls our authentication and ACL endpoints. */
   MQTT_AUTH_TOKEN: z.string().min(16).optional(),
-  /** Files with certificate and key, for MQTT over TLS. */
+  /** Certificate and key files (PEM) for MQTT over TLS. */
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
-  /** Ports of other makers' trackers, `gt06:5023,teltonika:5027,h02:5013,gps103:5001` or some of them, or `off`. */
+  /**
+   * Ports for third-party tracker protocols: a list such as `gt06:5023,teltonika:5027,h02:5013,gps103:5001`, or `off`.
+   */
   TRACKER_PORTS: trackerPorts.optional(),
-  /** Whether people may add phones and trackers of other makers by themselves, and how many each. */
+  /** Whether users may add phones and third-party trackers themselves, and the limit per user. */
   OWN_DEVICES: z.enum(['on', 'off']).default('on'),
   OWN_DEVICES_LIMIT: z.coerce.number().int().min(0).max(10_000).default(10),
-  /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
+  /** SMTP server; without it, mail is kept in the mailbox at /dev/mailbox (never in production). */
   SMTP_URL: smtpUrl.optional(),
-  /** Sender of all mail; without it the brand's name at localhost. */
+  /** From address of all mail; the default is the brand name at localhost. */
   MAIL_FROM: z.string().optional(),
-  /** Where people reach the operator. */
+  /** Support contact shown to users. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** The operator's own name for all of this. */
+  /** Product name that replaces the default one. */
   BRAND_NAME: brandNameOf.optional(),
-  /** A folder with a brand: `brand.json`, and perhaps `logo.svg` or `logo.png`, `favicon.svg` or `favicon.png`. */
+  /** Brand folder: `brand.json`, optionally `logo.svg` or `logo.png` and `favicon.svg` or `favicon.png`. */
   BRAND_DIR: z.string().optional(),
   /** `altcha` (self-hosted proof of work), `recaptcha` or `off` (never in production). */
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha'),
-  /** reCAPTCHA's keys, needed for CAPTCHA=recaptcha. */
+  /** reCAPTCHA keys, required with CAPTCHA=recaptcha. */
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
-  /** A street map of one's own region (PMTiles, Protomaps basemap), or `off`; without it, the one in the box. */
+  /** Street map file (PMTiles, Protomaps basemap schema), or `off`; the default is the bundled map. */
   MAP_FILE: z.string().default(boxedMapFile),
-  /** Tiles of the street map and of the imagery, which browsers ask for; `{z}`, `{x}`, `{y}` and perhaps `{s}`; `off` asks nobody. */
+  /** Tile URL templates that browsers load directly: `{z}`, `{x}`, `{y}`, optional `{s}`; `off` disables the layer. */
   TILE_URL: tileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   IMAGERY_URL: tileUrl.default(
     'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
   ),
-  /** Whom maps name for their tiles. */
+  /** Attribution shown on the map for each tile source. */
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   IMAGERY_ATTRIBUTION: z.string().default('© Esri, Maxar, Earthstar Geographics'),
-  /** The address that people use, for links in mails. */
+  /** Public base URL, used for links in mails. */
   PUBLIC_URL: url.optional(),
-  /** Key material for tokens and stored secrets; made on first start outside production. */
+  /** Key material for tokens and encrypted secrets; generated on the first start outside production. */
   APP_SECRET: z.string().optional(),
-  /** A Nominatim-compatible service for exact addresses; without it, the nearest place of a built-in list. */
+  /** Nominatim-compatible geocoder; without it, places come from built-in data and the street map. */
   GEOCODER_URL: url.optional(),
-  /** Hosts and networks inside that may be called though a user chose the address, separated by commas. */
+  /** SSRF allow list: internal hosts and networks that user-chosen URLs may reach, separated by commas. */
   OUTBOUND_ALLOW: allowList.optional(),
-  /** Another address of Telegram's Bot API, such as a server of one's own. */
+  /** Telegram Bot API base URL, for a self-hosted Bot API server. */
   TELEGRAM_API_URL: url.default('https://api.telegram.org'),
-  /** The MQTT broker of Home Assistant, to which devices are published whose owners switched that on. */
+  /** MQTT broker of Home Assistant, for devices whose owners enabled publishing. */
   HOME_ASSISTANT_MQTT_URL: homeAssistantUrl.optional(),
-  /** An OpenID Connect provider with which people may sign in, and what it knows us by. */
+  /** OpenID Connect provider for sign-in, and our client credentials there. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** The name on its button. */
+  /** Label of the sign-in button. */
   OIDC_NAME: z.string().max(40).default('OpenID Connect'),
-  /** Whether it may bring new people, or only those who have an account. */
+  /** `off` allows sign-in for existing accounts only. */
   OIDC_SIGN_UP: z.enum(['on', 'off']).default('on'),
-  /** `1` when a reverse proxy in front sets X-Forwarded-For. */
+  /** `1` when a reverse proxy sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
-  /** Lets a bearer of this token read /metrics from other machines. */
+  /** Bearer token for reading /metrics from other machines. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Logs to standard output at this level, instead of to DATA_DIR/logs. */
+  /** Logs to standard output at this level instead of to files in DATA_DIR/logs. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  /** `0` starts empty, without the demo accounts. */
+  /** `0` starts without demo accounts. */
   DEMO: flag.default(true),
-  /** Stripe's keys and the secret of its webhook; without them, outside production, a local sandbox takes test cards. */
+  /** Stripe keys and webhook secret; without them, a local sandbox accepts test cards (outside production only). */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Another address of Stripe's API, such as a proxy. */
+  /** Stripe API base URL, for a proxy. */
   STRIPE_API_URL: url.optional(),
-  /** `1` stores nothing new of a tracker without an active plan. */
+  /** `1` drops new points of trackers without an active plan. */
   REQUIRE_PLAN: flag.default(false),
-  /** `off` lifts all limits, for load tests (never in production). */
+  /** `off` disables all rate limits, for load tests (never in production). */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });
 
@@ -240,7 +242,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   };
 };
 
-/** The same configuration on the port that was found for `PORT=0`. */
+/** The configuration with the port that was picked for `PORT=0`. */
 export const atPort = (config: Config, port: number): Config => ({
   ...config,
   port,
@@ -252,9 +254,8 @@ function addresses(host: string, port: number, publicUrl: string | undefined) {
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const localUrl = `http://${name}:${port}`;
   return {
-    /** Where this machine reaches the server. */
     localUrl,
-    /** Where links in mails lead. */
+    /** Public base URL, used for links in mails. */
     webUrl: publicUrl ?? localUrl,
   };
 }
@@ -279,7 +280,6 @@ const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof env
   return cert || key ? 'incomplete' : null;
 };
 
-/** The problems of a folder that cannot be used. */
 const brandOf = ({ BRAND_DIR: dir, BRAND_NAME: name, SUPPORT_EMAIL: supportEmail }: z.output<typeof environment>) => {
   try {
     return readBrand({ dir, name, supportEmail });
@@ -311,7 +311,7 @@ const providerOf = ({ STRIPE_SECRET_KEY: key }: z.output<typeof environment>, is
 
 const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 12;
 
-/** Made once and kept, so that no two installations share a secret and none has to be invented by hand. */
+/** Generated on the first start, so that no two installations share a secret. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   makeDataFolder(dataDir);
@@ -321,7 +321,7 @@ function ownSecret(dataDir: string): string {
   return secret;
 }
 
-/** Atomic, and never overwrites what another process wrote first. */
+/** Atomic create (write to a draft, then link): never overwrites a file that another process created first. */
 function createWhole(file: string, text: string) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });

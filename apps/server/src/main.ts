@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { explain } from './start-error.ts';
 
-/** Time for what is under way, such as a long download; whatever still runs by then is jobs, and those begin again. */
+/** Shutdown timeout in milliseconds, for requests such as a long download. Interrupted jobs are retried later. */
 const shutdownTimeouts = { production: 25_000, tryingOut: 1500 };
 
 const start = async () => {
@@ -15,12 +15,12 @@ const server = await start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });
-/** For `npm start`, which lets the demo's devices live. */
+/** Imported by `npm start`, which simulates the demo devices. */
 export const { demoFleet } = server;
 
 let isStopping = false;
 const stop = async () => {
-  // One signal may arrive twice: sent to the whole process group, and forwarded by npm.
+  // The signal may arrive twice: sent to the whole process group, and forwarded by npm.
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(0), server.shutdownTimeout);

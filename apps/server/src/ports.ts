@@ -4,7 +4,6 @@ import { StartError } from './start-error.ts';
 
 type Probe = { port: number } | { code: string };
 
-/** Listens for a moment. */
 const probe = (host: string, port: number) =>
   new Promise<Probe>((resolve) => {
     const server = createServer();
@@ -15,7 +14,9 @@ const probe = (host: string, port: number) =>
     });
   });
 
-/** Ports that no system gives to connections by itself: one that is free stays free until it is listened on. */
+/**
+ * Below the ephemeral port range of all systems: a free port is not taken by an outgoing connection before we listen.
+ */
 const ownPorts = { from: 20_000, count: 12_000 };
 
 const anyFreePort = async (host: string): Promise<Probe> => {
@@ -31,7 +32,7 @@ const nextFreePort = async (host: string, from: number) => {
   return 0;
 };
 
-/** Before anything is opened: a start that cannot succeed must not leave marks in the data folder. */
+/** Runs before anything is opened, so that a start that must fail leaves no files in the data folder. */
 export const findPort = async (
   host: string,
   port: number,

@@ -20,7 +20,7 @@ const findTrackerPorts = async ({ host, trackerPorts }: Config) => {
   }
 };
 
-/** Everything, in order; answers what to tell the person who started it and how to end it again. */
+/** Starts everything in order; returns the start-up lines and a function that closes it all. */
 export const startServer = async (asked: Config) => {
   const config = atPort(asked, await findPort(asked.host, asked.port));
   const hasBroker = config.roles.has('gateway') && !config.mqtt.url;
@@ -36,7 +36,7 @@ export const startServer = async (asked: Config) => {
   const adminSocket = database.isEmbedded ? await listenForAdmin({ dataDir, services, log: core.log }) : null;
 
   return {
-    /** What a simulator needs to be the demo's devices; null without demo or with a broker that is not ours. */
+    /** Connection data for simulating the demo devices; null without demo or with an external broker. */
     demoFleet: demo && mqttPort !== null ? await findDemoFleet(config, services.demoFleet, mqttPort) : null,
     lines: startUpLines({ config, database, demo, mailboxKey: services.mailbox.key }),
     close: async () => {

@@ -73,7 +73,7 @@ import { version } from './version.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Every service, made once, in the order of who needs whom; a feature of several services composes itself. */
+/** Creates every service once, in dependency order; features with several services compose themselves. */
 export const createServices = async (
   core: Core,
   deps: {
@@ -239,7 +239,7 @@ export const createServices = async (
     createCommandsExporter(core),
     createTransferExporter(core),
   ];
-  // What is asked for elsewhere comes first, since nothing was answered yet if that fails, and the long one last.
+  // Exporters that call other systems come first, while an error can still be answered; history, the longest, is last.
   const exporters = [
     createPaymentsExporter(paying),
     sharingExporter,

@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 import { FolderInUseError } from './platform/db/folder-lock.ts';
 import { NewerDatabaseError } from './platform/db/migrate.ts';
 
-/** Why the server did not start, in words for the operator. */
+/** The message is meant for the operator and shown without a stack trace. */
 export class StartError extends Error {}
 
 const isSystemError = (error: Error): boolean => 'syscall' in error;

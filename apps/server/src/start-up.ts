@@ -25,7 +25,7 @@ const describeNext = (demo: DemoSignIns | null) =>
     ? 'sign in there, choose a GPS tracker and press Locate: it answers'
     : 'sign up there; npm run admin -- --help tells how to become an admin';
 
-/** The five lines of a start. */
+/** Printed to the terminal after a successful start. */
 export const startUpLines = ({ config, database, demo, mailboxKey }: Started): string[] => [
   `Holdfast  ${config.localUrl}`,
   `Data      ${config.dataDir}${database.isEmbedded ? '' : `, database at ${database.description}`}`,

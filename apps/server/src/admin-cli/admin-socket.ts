@@ -8,14 +8,14 @@ import type { StaffServices } from './definition.ts';
 import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 
 /**
- * The embedded database belongs to one process. While the server runs on it, the command line asks the server, through
- * a socket that only the server's own user may open.
+ * The embedded database allows one process. While the server runs on it, the CLI sends its command to the server
+ * through a Unix socket that only the server's user may open.
  */
 const socketPath = (dataDir: string) => join(socketFolder(dataDir), 'admin.sock');
 
 const onlyForOwner = 0o177;
 
-/** To the end of what the other side says; iterating over the socket would also close our own side. */
+/** Reads until the other side ends; `for await` would also close our side of the half-open socket. */
 const readAll = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let all = '';
@@ -36,7 +36,7 @@ export const listenForAdmin = async (options: { dataDir: string; services: Staff
     socket.on('error', () => {});
     answer(socket).catch(() => socket.destroy());
   });
-  // A former listener is gone: this process holds the folder's lock.
+  // A socket file left over is stale: this process holds the folder lock.
   rmSync(path, { force: true });
   const former = process.umask(onlyForOwner);
   server.listen(path);
@@ -53,7 +53,6 @@ export const listenForAdmin = async (options: { dataDir: string; services: Staff
 const isNobodyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 
-/** Null when no server runs on that folder. */
 export const askServer = async (dataDir: string, request: AdminRequest): Promise<AdminResult | null> => {
   const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
   try {

@@ -64,7 +64,6 @@ const parseDoctor = (args: string[]): Asked => {
   return { doctor: true, isJson: args.includes('--json') };
 };
 
-/** What the command line asks for; throws a `UsageError` for anything unknown. */
 export const parseArguments = (args: string[]): Asked => {
   const [thing, verb, ...rest] = args;
   if (thing === undefined || thing === '--help' || thing === '-h' || thing === 'help') {

@@ -19,13 +19,13 @@ export interface BrokerLogins {
   mappings: MappingLogin[];
 }
 
-/** Written in place, so that a file keeps the owner it was given: the broker reads it again as its own user. */
+/** Overwrites in place, which keeps the file's owner: the broker rereads it as its own user. */
 const write = (file: string, text: string) => {
   writeFileSync(file, text, { mode: 0o600 });
   return file;
 };
 
-/** Mosquitto's password and ACL files, with the account by which `MQTT_URL` says that the server signs in. */
+/** Mosquitto's password and ACL files, including the account of this server from the credentials in `MQTT_URL`. */
 export const writeBrokerFiles = async (folder: string, logins: BrokerLogins, mqttUrl: string | undefined) => {
   const server = serverLoginOf(mqttUrl);
   const own = server ? [{ username: server.username, hash: await mosquittoHash(server.password) }] : [];

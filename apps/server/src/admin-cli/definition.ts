@@ -19,19 +19,18 @@ export interface StaffServices {
 
 interface Definition<I extends z.ZodType, R> {
   summary: string;
-  /** Name of an option → what its value is, for the help. */
+  /** Option name → value placeholder in the help. */
   options: Record<string, string>;
   required?: string[];
   input: I;
-  /** From the command line to the input; the only part that reads files. */
+  /** Parses options to input, in the CLI process; the only step that reads files. */
   prepare: (options: Options) => unknown;
-  /** Where the database is: here, or in the server that runs on it. */
+  /** Runs in the process that has the database: the CLI, or the server. */
   run: (services: StaffServices, input: z.output<I>, by: Actor) => Promise<R>;
-  /** Back here: what to print. */
   present: (result: R, options: Options, config: Config) => Row[] | Promise<Row[]>;
 }
 
 export type Command = Definition<z.ZodType, unknown>;
 
-// What a command takes and answers agrees within its definition; from outside all of them look alike.
+// Erases the type parameters: input and result agree within each definition.
 export const define = <I extends z.ZodType, R>(definition: Definition<I, R>) => definition as unknown as Command;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseCsv } from '../platform/zip/parse-csv.ts';
 import { UsageError } from './usage-error.ts';
 
-/** As people write them down: `serial,type,imei`; the API's own names are taken as well. */
+/** Column names `serial,type,imei`; the API's field names are accepted too. */
 const namesOf: Record<string, string> = { serial: 'deviceUUID', type: 'deviceType' };
 
 const rename = (row: object) =>
@@ -29,7 +29,6 @@ const readText = (file: string) => {
   }
 };
 
-/** Devices to provision, from a CSV file with a header or a JSON file. */
 export const readDeviceFile = (file: string): object[] => {
   const text = readText(file);
   const rows = file.toLowerCase().endsWith('.json') ? readJson(text, file) : readCsv(text);

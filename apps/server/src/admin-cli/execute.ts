@@ -4,13 +4,12 @@ import { AppError } from '../platform/errors.ts';
 import { commands } from './commands.ts';
 import type { StaffServices } from './definition.ts';
 
-/** A command on its way to where the database is. */
 const request = z.object({ name: z.string(), input: z.unknown(), operator: z.string().min(1).max(100) });
 
 export type AdminRequest = z.input<typeof request>;
 export type AdminResult = { result: unknown } | { error: string };
 
-/** Never throws: the operator gets an error in words. */
+/** Never throws: errors are returned as a message for the operator. */
 export const execute = async (services: StaffServices, asked: unknown, log: Logger): Promise<AdminResult> => {
   try {
     const { name, input, operator } = request.parse(asked);

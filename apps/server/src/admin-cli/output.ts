@@ -5,11 +5,10 @@ export interface Terminal {
 
 export type Row = Record<string, string | number | boolean | null | undefined>;
 
-/** Names are other people's text: nothing of it may move the cursor or hide a line. */
+/** Replaces control characters: user-supplied names must not inject terminal escape sequences. */
 const toCell = (value: Row[string]) =>
   (value === null || value === undefined ? '–' : String(value)).replace(/\p{C}/gu, '?');
 
-/** Columns as wide as their widest cell. */
 export const toTable = (rows: Row[]): string => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return 'nothing';

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const days = z.coerce.number().int().min(0).max(730);
-/** `8.95` as 895. */
+/** `8.95` → 895 (minor units). */
 const money = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'an amount like 8.95')
@@ -18,7 +18,7 @@ const code = z
   .trim()
   .regex(/^[\w-]{3,64}$/, 'letters, digits, - and _, at least three');
 
-/** `+Scheduled reports,-Client API`: what a plan has, and what it has not. */
+/** `+Scheduled reports,-Client API`: included and excluded features. */
 const features = z.string().transform((text) =>
   text
     .split(',')

@@ -20,14 +20,14 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   const database = await openDatabase(config);
   try {
     const log = createLogger(config);
-    // What it changes, the servers hear of; the jobs that come of it are theirs to do. Nothing is paid from here.
+    // Without roles: events reach the servers through the bus, and their workers run the jobs. Payments are disabled.
     const withoutRoles = { ...config, roles: new Set<never>() };
     const { core, services, close } = await openServices(withoutRoles, {
       database,
       log,
       provider: noProvider({ log }),
     });
-    // For the queues that mails wait in.
+    // Creates the job queues, which enqueued mails need.
     await core.jobs.start();
     const answer = await execute(services, request, log);
     await close();
@@ -70,7 +70,6 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
   return length > 0 ? exitCodes.failed : exitCodes.done;
 };
 
-/** Answers the exit code. */
 export const runAdmin = async (args: string[], readConfig: () => Config, terminal: Terminal): Promise<number> => {
   try {
     return await work(args, readConfig, terminal);

@@ -1,2 +1,2 @@
-/** The command line was not understood: exit code 2, and one line that says why. */
+/** Invalid command line: exit code 2 and a one-line message. */
 export class UsageError extends Error {}

@@ -12,7 +12,7 @@ import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from
 const rowsAtOnce = 2000;
 const ownSecretFile = 'app-secret';
 
-/** Beside the database: the secret and, without a payment provider, what stands for it. */
+/** Files of the data folder: the secret and, without a payment provider, the state of the sandbox. */
 const filesOf = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -24,7 +24,7 @@ async function* rowsOf(client: pg.ClientBase, table: string): AsyncGenerator<Bac
   for (;;) {
     const { rows } = await client.query<{ text: string }>(`FETCH ${rowsAtOnce} FROM backup`);
     if (rows.length === 0) break;
-    // PostgreSQL writes line breaks in texts as \n, so a row is a line.
+    // PostgreSQL escapes line breaks in JSON strings, so a row is always one line.
     yield rows.map(({ text }) => ({ kind: 'row', text }));
   }
   await client.query('CLOSE backup');
@@ -46,7 +46,7 @@ const secretOf = (env: Environment, folder: string | null) => {
   return env.APP_SECRET ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 };
 
-/** One snapshot, whoever writes meanwhile. */
+/** REPEATABLE READ: a consistent snapshot despite concurrent writes. */
 const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {
   const client = await pool.connect();
   try {
@@ -68,7 +68,7 @@ const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment
   }
 };
 
-/** Unlike renaming this takes nobody's place: of two at once the first to end is kept. */
+/** Unlike rename, link never overwrites: of two concurrent backups to the same file, the first to finish is kept. */
 const putInPlace = (draft: string, file: string) => {
   const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
   try {
@@ -76,7 +76,7 @@ const putInPlace = (draft: string, file: string) => {
       linkSync(draft, file);
     } catch (error) {
       if (isTaken(error)) throw error;
-      // A disk without hard links, such as a USB stick.
+      // File systems without hard links, such as FAT on a USB stick.
       copyFileSync(draft, file, constants.COPYFILE_EXCL);
     }
   } catch (error) {
@@ -84,7 +84,7 @@ const putInPlace = (draft: string, file: string) => {
   }
 };
 
-/** For the audit log and the status page; whoever may only read backs up all the same. */
+/** Audit log entry, also for the status page; a failure (read-only database user) is ignored. */
 const writeDown = ({ pool }: Database, file: string) =>
   pool
     .query(
@@ -96,7 +96,7 @@ const writeDown = ({ pool }: Database, file: string) =>
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** What backups to this file left that were killed; one that is younger may still be written. */
+/** Removes drafts of killed backups to this file; a draft younger than a day may still be in use. */
 const removeOldDrafts = (file: string) => {
   const beginning = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
@@ -106,7 +106,7 @@ const removeOldDrafts = (file: string) => {
   }
 };
 
-/** Ctrl-C and a supervisor's patience end the program without any `finally`. */
+/** SIGINT and SIGTERM end the process without running `finally`. */
 const removeWhenEnded = (draft: string) => {
   const end = () => {
     rmSync(draft, { force: true });
@@ -118,7 +118,6 @@ const removeWhenEnded = (draft: string) => {
   };
 };
 
-/** Everything that the server keeps, in one file. Answers what was done, for people. */
 export const backUp = async (asked: string, env: Environment): Promise<string> => {
   const file = pathAsTyped(asked, env);
   if (existsSync(file)) throw new Error(`Not backed up: ${file} exists already.`);
@@ -128,7 +127,7 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
     throw new Error(`Not backed up: ${file} is inside ${folder}.`);
   }
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
-  // Another backup to the same file may run beside this one.
+  // Random suffix, since another backup to the same file may run concurrently.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   removeOldDrafts(file);
   const stopRemovalOnExit = removeWhenEnded(draft);

@@ -7,21 +7,20 @@ import { createGunzip, createGzip } from 'node:zlib';
 export const formatName = 'holdfast-backup';
 export const formatVersion = 1;
 
-/** What a backup tells about itself, before anything else. */
 export interface BackupHeader {
   format: typeof formatName;
   version: number;
   createdAt: string;
-  /** Names of those that the database had; the tables are as these make them. */
+  /** Migrations applied to the database; they define the tables of the backup. */
   migrations: string[];
   partitions: { name: string; parent: string; bound: string }[];
-  /** Tells whether a secret is the one that the backup belongs to; null where it was not known. */
+  /** Fingerprint of APP_SECRET; null if it was not known. */
   secretCheck: string | null;
 }
 
 /**
- * A line of the file is a letter and JSON: first the header, last how many rows there are and a checksum of all lines
- * before. Rows belong to the table that was named last, as PostgreSQL's `row_to_json` writes them.
+ * Each line is a letter and JSON. The first line is the header, the last one the row count and a checksum of all lines
+ * before it. Rows belong to the last named table and have the format of PostgreSQL's `row_to_json`.
  */
 export type BackupLine =
   | { kind: 'header'; text: string }
@@ -39,7 +38,6 @@ const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter as
 
 class NoBackupError extends Error {}
 
-/** Adds the last line. Answers how many rows were written. */
 export const writeBackup = async (path: string, lines: AsyncIterable<BackupLine[]>): Promise<number> => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -62,7 +60,6 @@ const toLine = (line: string): BackupLine => {
   return { kind, text: line.slice(1) };
 };
 
-/** Some lines at a time, as they come from the file. */
 export async function* readLines(path: string): AsyncGenerator<BackupLine[]> {
   const stream = createReadStream(path).on('error', (error) => unzipped.destroy(error));
   const unzipped = stream.pipe(createGunzip());
@@ -82,7 +79,7 @@ const parseHeader = (line: BackupLine | undefined): BackupHeader => {
   return header;
 };
 
-/** Reads the whole file and believes nothing before its checksum is right. */
+/** Reads the whole file and trusts nothing before the checksum is verified. */
 export const checkBackup = async (path: string): Promise<BackupHeader> => {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupHeader } from './backup-file.ts';
 
-/** Which migrations a database has is in the header instead. */
+/** Without `migrations`, whose rows are in the header. */
 const baseTables = `
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'
@@ -18,7 +18,7 @@ const partitionsOfTables = `
   WHERE parent.relnamespace = 'public'::regnamespace AND parent.relkind = 'p' AND child.relispartition AND child.relkind = 'r'
   ORDER BY child.relname`;
 
-/** A table after all that it refers to. */
+/** Topological order: each table after the tables that its foreign keys reference. */
 export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   const names = (await client.query<{ name: string }>(baseTables)).rows.map(({ name }) => name);
   const { rows } = await client.query<{ child: string; parent: string }>(references);

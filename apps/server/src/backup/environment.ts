@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 
-/** Of the process, as far as it matters here. */
 export type Environment = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'INIT_CWD', string>>;
 
 export const dataDirOf = (env: Environment) => resolve(env.DATA_DIR || './data');
@@ -9,9 +8,9 @@ export const dataDirOf = (env: Environment) => resolve(env.DATA_DIR || './data')
 export const placeOf = (env: Environment) =>
   env.DATABASE_URL ? `the database at ${new URL(env.DATABASE_URL).host}` : dataDirOf(env);
 
-/** npm starts scripts in the project's own folder. */
+/** npm changes to the project folder before it runs a script; INIT_CWD is where the user typed the command. */
 export const pathAsTyped = (file: string, env: Environment) => resolve(env.INIT_CWD ?? '.', file);
 
-/** Two secrets are compared by it; nobody learns the secret from it. */
+/** One-way fingerprint for comparing two secrets. */
 export const secretCheckOf = (secret: string | undefined): string | null =>
   secret ? createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32) : null;

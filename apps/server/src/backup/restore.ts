@@ -14,13 +14,12 @@ import { listTables } from './catalogue.ts';
 import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
 
 interface RestoreOptions {
-  /** What is there already goes. */
   mayReplace: boolean;
   env: Environment;
 }
 
 const looksForOthers = 10;
-/** Of rows in one statement. */
+/** Maximum JSON size of the rows in one INSERT. */
 const charactersAtOnce = 1_000_000;
 
 const otherClients = `
@@ -31,7 +30,7 @@ const ownTables = `SELECT count(*)::int AS count FROM pg_tables WHERE schemaname
 const countOf = async (client: pg.ClientBase, sql: string) =>
   (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
 
-/** A server that has just stopped is still listed for a moment. */
+/** Polls, since connections of a server that just stopped are listed for a moment. */
 const countOthers = async (client: pg.ClientBase) => {
   for (let look = 1; look < looksForOthers; look += 1) {
     if ((await countOf(client, otherClients)) === 0) return 0;
@@ -40,7 +39,7 @@ const countOthers = async (client: pg.ClientBase) => {
   return countOf(client, otherClients);
 };
 
-/** The tables as they were when the backup was made; what has come since is added when the server starts. */
+/** Creates the schema of the backup; newer migrations are applied when the server starts. */
 const createTables = async (client: pg.ClientBase, { migrations, partitions }: BackupHeader) => {
   await client.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
   for (const name of migrations) {
@@ -90,7 +89,7 @@ const fillTables = async (client: pg.ClientBase, file: string, known: string[]):
   return jobs;
 };
 
-/** All or nothing: one transaction empties the database and fills it. */
+/** Atomic: one transaction empties and fills the database. */
 const fillDatabase = async (pool: pg.Pool, file: string, header: BackupHeader, mayReplace: boolean) => {
   const client = await pool.connect();
   let queues: Awaited<ReturnType<typeof prepareQueues>> | undefined;
@@ -107,7 +106,7 @@ const fillDatabase = async (pool: pg.Pool, file: string, header: BackupHeader, m
     await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
     await createTables(client, header);
     const tables = await listTables(client);
-    // What triggers derive is in the backup itself.
+    // Data derived by triggers is contained in the backup.
     await setTriggers(client, tables, 'DISABLE');
     for (const table of tables) await client.query(`DELETE FROM "${table}"`);
     const jobs = await fillTables(client, file, tables);
@@ -129,7 +128,7 @@ const writeFiles = async (folder: string, file: string) => {
     for (const { kind, text } of lines) {
       if (kind !== 'file') continue;
       const { name, base64 } = JSON.parse(text) as { name: string; base64: string };
-      // A name with a folder in it would be written elsewhere.
+      // basename: a name with a path would be written outside the folder (path traversal).
       writeFileSync(join(folder, basename(name)), Buffer.from(base64, 'base64'), { mode: 0o600 });
     }
   }
@@ -184,7 +183,10 @@ const readHeader = async (file: string): Promise<BackupHeader> => {
   return header;
 };
 
-/** Of either database into either: an embedded one moves up to PostgreSQL by it. Answers what was done, for people. */
+/**
+ * Restores from either kind of database into either, so it also migrates from embedded to PostgreSQL. Returns a
+ * summary.
+ */
 export const restore = async (asked: string, options: RestoreOptions): Promise<string> => {
   const { env } = options;
   const file = pathAsTyped(asked, env);

@@ -8,7 +8,7 @@ const waitMilliseconds = 8000;
 const protocolVersion = 5;
 const refusedFrom = 128;
 
-/** Signs in under a name of its own and leaves: nothing is subscribed or published. */
+/** Connects with its own client id and disconnects; subscribes and publishes nothing. */
 const signIn = (url: URL) =>
   new Promise<void>((resolve, reject) => {
     const stream = dialBroker(url);
@@ -28,7 +28,7 @@ const signIn = (url: URL) =>
       stream.write(generate({ cmd: 'disconnect', reasonCode: 0 }, { protocolVersion }), () => end());
     });
     stream.on('data', (chunk: Buffer) => reader.parse(chunk));
-    // The error itself may carry what was dialled.
+    // Only code or message: the error object may contain the URL with its password.
     stream.on('error', ({ code, message }: NodeJS.ErrnoException) => end(new Error(code ?? message)));
     stream.on('close', () => end(new Error('it ended the connection')));
     const clientId = `holdfast-doctor-${randomBytes(4).toString('hex')}`;

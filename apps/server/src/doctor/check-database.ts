@@ -7,7 +7,7 @@ import { FolderInUseError } from '../platform/db/folder-lock.ts';
 import { checkPool, type Findings, ofUnreachable } from './check-pool.ts';
 import { ok } from './finding.ts';
 
-/** The embedded database belongs to one process: a server that runs on it is asked. */
+/** The embedded database allows one process, so a running server is asked through its admin socket. */
 const ofRunningServer = async (dataDir: string): Promise<Findings> => {
   const input = { filter: '', page: '0', perPage: '1' };
   const answer = await askServer(dataDir, { name: 'audit list', input, operator: 'doctor' });
@@ -19,7 +19,7 @@ const ofRunningServer = async (dataDir: string): Promise<Findings> => {
   );
 };
 
-/** Nothing is written: no migration, and no database where there is none yet. */
+/** Applies no migration, and creates no database where there is none. */
 export const checkDatabase = async (config: Config): Promise<Findings> => {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {

@@ -12,7 +12,7 @@ const nearestFolder = (path: string): string => (existsSync(path) ? path : neare
 const show = (bytes: number) =>
   bytes < 10_240 * megabyte ? `${Math.round(bytes / megabyte)} MB` : `${Math.round(bytes / 1024 / megabyte)} GB`;
 
-/** Of the folder that has logs and uploads under way, and the database where it is embedded. */
+/** Judges the folder of logs, uploads in progress and the embedded database. */
 export const judgeSpace = (
   { free, total }: { free: number; total: number },
   folder: string,
@@ -26,7 +26,6 @@ export const judgeSpace = (
   return ok(says);
 };
 
-/** How much room there is where the server writes. */
 export const spaceOf = async (dataDir: string) => {
   const { bavail, blocks, bsize } = await statfs(nearestFolder(dataDir));
   return { free: bavail * bsize, total: blocks * bsize };

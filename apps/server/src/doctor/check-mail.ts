@@ -11,7 +11,7 @@ const adviceOf = (code: string | undefined) => {
   return 'Is it running, and are host, port and kind (smtps for port 465, smtp for 587 and 25) of SMTP_URL right?';
 };
 
-/** Greets and signs in as for a mail, and sends none. */
+/** Connects and authenticates without sending mail. */
 export const checkMail = async ({ smtpUrl, mailFrom, hasMailbox, localUrl }: Config): Promise<Finding> => {
   if (!smtpUrl) return ok(hasMailbox ? `kept in the mailbox, ${localUrl}/dev/mailbox` : 'no SMTP_URL');
   const { host } = new URL(smtpUrl);

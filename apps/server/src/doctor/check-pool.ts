@@ -8,7 +8,7 @@ import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 export type Findings = Partial<Record<StatusCheck, Finding>>;
 
 const oldestVersion = 15;
-/** Tokens, codes and alerts are judged to the second; beyond half a minute codes of two-step sign-ins are refused. */
+/** Clock skew: tokens, codes and alerts are checked to the second; beyond 30 s two-factor codes are refused. */
 const skewSeconds = { worthAWord: 2, tooMuch: 30 };
 
 const versionOf = async (pool: pg.Pool, where: string): Promise<Finding> => {
@@ -52,7 +52,6 @@ const clockOf = async (pool: pg.Pool): Promise<Finding> => {
 
 export const ofUnreachable = (says: string, advice: string): Findings => ({ database: failed(says, advice) });
 
-/** What an open database says of itself. */
 export const checkPool = async ({ pool, description, isEmbedded }: Omit<Database, 'close'>): Promise<Findings> => {
   try {
     return {

@@ -35,7 +35,7 @@ const ask = (url: URL) =>
 
 const isOurs = ({ status, body }: Answer) => status === 200 && body.includes('"status":"ok"');
 
-/** A warning at most: the server may not be started yet, and some networks do not let one in by one's own address. */
+/** At most a warning: the server may not run yet, and some networks do not support hairpin NAT. */
 export const checkPublicAddress = async ({ publicUrl, isProduction }: Config): Promise<Finding> => {
   if (!publicUrl) return ok('not set; links in mails lead to this machine');
   try {

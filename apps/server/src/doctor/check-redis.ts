@@ -7,7 +7,7 @@ const oldestVersion = 7;
 export const checkRedis = async (url: string): Promise<Finding> => {
   const { host } = new URL(url);
   const client = createRedisClient({ url, log: pino({ level: 'silent' }) });
-  // Without this it would try again for as long as the first connection may take.
+  // Fails on the first error instead of reconnecting until the connection timeout.
   const refused = new Promise<never>((_, reject) => client.once('error', reject));
   try {
     await Promise.race([connectFirst(client), refused]);

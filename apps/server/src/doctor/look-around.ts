@@ -20,7 +20,7 @@ const one = async (name: StatusCheck, check: () => Finding | Promise<Finding>): 
   }
 };
 
-/** Everything that the server needs; nothing is changed. `checkDatabase` opens it, or has it open. */
+/** Runs all checks without changing anything. `checkDatabase` opens the database or uses an open one. */
 export const lookAround = async (config: Config, checkDatabase: () => Promise<Findings>): Promise<Named[]> => {
   const { redisUrl, homeAssistantUrl, mqtt } = config;
   const { tls } = mqtt;

@@ -9,7 +9,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createMeters, type Meters } from './metrics/meters.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 
-/** What nearly every service needs: its first argument. */
+/** Common dependencies, the first argument of nearly every service. */
 export interface Core {
   db: Db;
   transact: Transact;

@@ -1,9 +1,8 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@holdfast/contract/errors';
 
 export interface ErrorDetails {
-  /** Where the text has a part that the table cannot know. */
+  /** Replaces the text of the error table where a part of it is variable. */
   message?: string;
-  /** Where there is more than one thing to say. */
   errors?: string[];
   retryAfterSeconds?: number;
   cause?: unknown;

@@ -5,7 +5,7 @@ import type { Bus, Topic } from './bus/bus.ts';
 type Name = keyof DomainEvents;
 type Listener<K extends Name> = (payload: DomainEvents[K]) => void;
 
-/** What the other processes have to hear of too: rights that end, secrets that change, commands that wait. */
+/** Events that are also published to the other processes: revoked rights, changed secrets, pending commands. */
 const heardEverywhere = [
   'user.removed',
   'session.ended',
@@ -23,9 +23,9 @@ type HeardEverywhere = (typeof heardEverywhere)[number];
 
 export interface Events {
   emit<K extends Name>(name: K, payload: DomainEvents[K]): void;
-  /** In the process where it happened, and only there. */
+  /** Called only in the process that emits the event. */
   on<K extends Name>(name: K, listener: Listener<K>): () => void;
-  /** In every process, wherever it happened. */
+  /** Called in every process, including the one that emits the event. */
   onAnywhere<K extends HeardEverywhere>(name: K, listener: Listener<K>): () => void;
 }
 

@@ -8,8 +8,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * One call of `work` for all that comes within some milliseconds, which answers a result for each. One that makes it
- * fail does not drag the others along: each is tried again alone, unless it is the database that failed.
+ * Batches items that arrive within `milliseconds` into one call of `work`, which returns a result for each. If a batch
+ * fails, its items are retried one by one, so that one bad item does not fail the others; transient database errors
+ * reject the whole batch.
  */
 export const gather = <T, R>(
   work: (items: T[]) => Promise<R[]>,

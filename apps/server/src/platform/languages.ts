@@ -1,16 +1,15 @@
 import type { LanguageId } from '@holdfast/contract/languages.rules';
 
-/** What a translation has to look like: the same names, as many sentences, and functions of the same parameters. */
+/** Type of a translation: same keys, same structure, and functions with the same parameters. */
 export type Translated<T> = T extends string
   ? string
   : T extends (...parameters: infer Parameters) => infer Result
     ? (...parameters: Parameters) => Translated<Result>
     : { readonly [Name in keyof T]: Translated<T[Name]> };
 
-/** English as it was written, and every other language. */
 export type InEveryLanguage<T> = Readonly<Record<LanguageId, Translated<T>>>;
 
-/** How each writes times and numbers, and amounts of money: 'en-US' names the country of each dollar. */
+/** Locales for times, numbers and money; 'en-US' shows dollars of other countries with their country. */
 export const locales: Readonly<Record<LanguageId, { times: string; numbers: string; money: string }>> = {
   en: { times: 'en-GB', numbers: 'en', money: 'en-US' },
   de: { times: 'de-DE', numbers: 'de-DE', money: 'de-DE' },

@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; the others wait in the order in which they came. */
+/** Runs at most `limit` tasks at a time; the others wait in FIFO order. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +9,7 @@ export function limitConcurrency(limit: number) {
     try {
       return await task();
     } finally {
-      // The place is handed over, not given back, so that no later caller overtakes the queue.
+      // The slot passes directly to the next waiter, so that no later caller overtakes the queue.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

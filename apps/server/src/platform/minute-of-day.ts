@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; people may write them in other letter cases. */
+/** Bounds the cache: zone names are case-insensitive user input, so there may be more keys than zones. */
 const maxFormats = 600;
 
-/** What the clock on the wall of a time zone says, in minutes after midnight. */
+/** Local time of day in a time zone, in minutes after midnight. */
 export const minuteOfDay = (time: Date, timeZone: string): number => {
   const format =
     formats.get(timeZone) ??

@@ -1,4 +1,4 @@
-/** Runs works of the same key one after the other, in the order in which they came; others at the same time. */
+/** Mutex by key within the process: tasks with the same key run in order of arrival, others concurrently. */
 export const createOneAtATime = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

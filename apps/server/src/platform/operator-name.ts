@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who works at the machine, for the audit log; a container may run as a user id that has no name. */
+/** System user for the audit log; in a container the user id may have no name. */
 export const operatorName = (lookUp: () => { username: string } = userInfo): string => {
   try {
     return lookUp().username;

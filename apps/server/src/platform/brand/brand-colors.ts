@@ -9,7 +9,6 @@ import {
 import type { Brand } from './brand.ts';
 
 const schemes = ['light', 'dark'] as const;
-/** How much of the accent its pale ground has. */
 const softness = [0.08, 0.14] as const;
 const onColors = { white: '#FFFFFF', ink: '#17191C' };
 
@@ -18,13 +17,13 @@ const softOf = (accent: ColorPair): ColorPair => [
   mixColors(accent[1], brandSurfaces.surface[1], softness[1]),
 ];
 
-/** What can be read on that colour. */
+/** White or ink, whichever has the higher contrast on the colour. */
 const onColor = (color: string) =>
   contrastOf(color, onColors.white) >= contrastOf(color, onColors.ink) ? onColors.white : onColors.ink;
 
 const onBoth = ([light, dark]: ColorPair): ColorPair => [onColor(light), onColor(dark)];
 
-/** A line for each colour that cannot be read where it is shown. */
+/** One message per colour whose contrast on one of its backgrounds is below the WCAG minimum. */
 export const contrastProblems = ({ primary, accent }: Brand['colors']): string[] => {
   const grounds = { ...brandSurfaces, ...(accent && { "accent's pale ground": softOf(accent) }) };
   const found = Object.entries({ primary, accent }).flatMap(([name, pair]) =>
@@ -43,7 +42,6 @@ export const contrastProblems = ({ primary, accent }: Brand['colors']): string[]
   return found.flat();
 };
 
-/** The web's colours that follow from those of the brand. */
 export const tokensOf = ({ primary, accent }: Brand['colors']): Partial<Record<BrandToken, ColorPair>> => ({
   ...(primary && { primary, 'on-primary': onBoth(primary) }),
   ...(accent && {

@@ -14,7 +14,6 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1C56B0');
 const pair = z.strictObject({ light: color, dark: color }).transform(({ light, dark }) => [light, dark] as const);
 const address = z.url({ protocol: /^https?$/ });
 
-/** What `brand.json` may say. */
 const brandFile = z.strictObject({
   name: word,
   plural: word.optional(),
@@ -41,7 +40,7 @@ const kinds = [
   { ending: 'png', type: 'image/png', isRight: (content: Buffer) => content.subarray(0, 8).equals(pngStart) },
 ] as const;
 
-/** Why the folder cannot be used, a line for each reason. */
+/** Reasons why the brand folder is unusable, one per line. */
 export class BrandError extends Error {
   readonly problems: string[];
 
@@ -55,7 +54,6 @@ const refuse = (...problems: string[]): never => {
   throw new BrandError(problems);
 };
 
-/** Undefined where there is no such file. */
 const readBounded = (folder: string, name: string, longest: number): Buffer | undefined => {
   const path = join(folder, name);
   const found = statSync(path, { throwIfNoEntry: false });
@@ -109,7 +107,7 @@ interface Given {
   supportEmail: string | undefined;
 }
 
-/** The folder's brand, or the usual one; what the environment says itself comes before both. */
+/** Brand of the folder or the default one; BRAND_NAME and SUPPORT_EMAIL override both. */
 export const readBrand = ({ dir, name, supportEmail }: Given): Brand => {
   const found = dir === undefined ? usualBrand : readFolder(resolve(dir));
   return {

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import type { Brand, BrandFile } from './brand.ts';
 
 export interface BrandPictures {
-  /** The logo as a PNG, since mail programs show no SVG; null where there is none. */
+  /** PNG, since mail programs do not show SVG; null without a logo. */
   mailLogo: Buffer | null;
-  /** What installed apps and bookmarks show, by the name of the file that it replaces. */
+  /** PWA icons, by the file name of the default icon that they replace. */
   icons: ReadonlyMap<string, Buffer>;
 }
 
@@ -13,10 +13,10 @@ export const noPictures: BrandPictures = { mailLogo: null, icons: new Map() };
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 const mostPixels = 4096 * 4096;
-/** Twice the height at which it is shown. */
+/** Twice the displayed height, for high-density screens. */
 const mailLogoHeight = 64;
 
-// Systems cut a maskable icon to a circle or a square of their own, so the picture keeps within its middle.
+// Platforms crop maskable icons to their own shape; the picture stays within this share of the size (safe zone).
 const maskableShare = 0.6;
 
 const open = ({ content }: BrandFile, density = 72) => sharp(content, { limitInputPixels: mostPixels, density });
@@ -43,7 +43,6 @@ const iconsOf = async (file: BrandFile) => {
   );
 };
 
-/** Fails where a picture cannot be read. */
 export const openBrandPictures = async ({ logo, favicon }: Brand): Promise<BrandPictures> => {
   const icon = favicon ?? logo;
   const mailLogo = logo

@@ -1,18 +1,17 @@
 import type { ColorPair } from '@holdfast/contract/brand.rules';
 
-/** A picture of the folder, as it is served. */
 export interface BrandFile {
   type: 'image/svg+xml' | 'image/png';
   content: Buffer;
 }
 
-/** The name, colours and addresses that people see, in the web, mails and authenticator apps. */
+/** Product name, colours and addresses shown in the web app, mails and authenticator apps. */
 export interface Brand {
   name: string;
-  /** Whether the operator said anything; otherwise every file and text is as it was made. */
+  /** False if the operator configured no brand; then all files and texts are served unchanged. */
   isOwn: boolean;
   plural?: string;
-  /** Empty where the operator does not say. */
+  /** Empty if not configured. */
   supportEmail: string;
   supportUrl?: string;
   links?: { ios?: string; android?: string; refunds?: string };

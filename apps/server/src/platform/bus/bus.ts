@@ -1,24 +1,22 @@
-/** What is published under a name; the type of its content goes along with it. */
 export interface Topic<T> {
   name: string;
-  /** Never there: it ties the type to the name. */
+  /** Phantom field, never set: it binds the content type to the topic. */
   content?: T;
 }
 
-/** Where a message stands in the order that all processes see; null for one that only this process has heard. */
+/** Position in the total order of messages across processes; null for a message delivered only to this process. */
 export type Position = string | null;
 
 export type BusListener<T> = (content: T, position: Position) => void;
 
-/** Messages that every process hears, the one that publishes them too, all in the same order. */
+/** Broadcast to all processes, including the publisher, in the same order everywhere. */
 export interface Bus {
   publish: <T>(topic: Topic<T>, content: T) => void;
   on: <T>(topic: Topic<T>, listener: BusListener<T>) => () => void;
-  /** Messages may have been missed: listeners that rely on all of them start again. */
+  /** Called when messages may have been lost: listeners that depend on every message must reload their state. */
   onGap: (listener: () => void) => () => void;
-  /** What any process may take up again, once; null where there is only this one. */
+  /** Key-value store shared by all processes, with values that can be read once; null with a single process. */
   oneTimeStore: OneTimeStore | null;
-  /** Rejects while others cannot be reached. */
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 }

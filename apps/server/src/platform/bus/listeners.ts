@@ -1,6 +1,5 @@
 import type { BusListener, Position, Topic } from './bus.ts';
 
-/** Who listens to what. */
 export const createListeners = () => {
   const byTopic = new Map<string, Set<BusListener<unknown>>>();
   const forGaps = new Set<() => void>();

@@ -2,10 +2,10 @@ import { randomToken } from '../secrets/secrets.ts';
 import type { Bus } from './bus.ts';
 import { createListeners } from './listeners.ts';
 
-/** Where one process is everything, its listeners hear at once. */
+/** Single-process bus: listeners are called synchronously. */
 export const createLocalBus = (): Bus => {
   const { tell, on, onGap } = createListeners();
-  // Positions of another process, or of this one before a restart, mean nothing here.
+  // Random prefix: positions of another process, or from before a restart, must not match.
   const run = randomToken(6);
   let number = 0;
 

@@ -5,7 +5,7 @@ import { openRedisBus } from './redis-bus.ts';
 
 export interface BusOptions {
   redisUrl: string | undefined;
-  /** What was published so recently is heard by a process that starts now. */
+  /** Replay window: a starting process also receives messages published within this time. */
   pastMilliseconds: number;
   log: Logger;
 }

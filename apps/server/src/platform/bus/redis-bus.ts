@@ -5,15 +5,15 @@ import { connectFirst, createRedisClient } from './redis-client.ts';
 import { startStreamReader } from './stream-reader.ts';
 
 const stream = 'holdfast:bus';
-/** Kept for so much longer than anybody asks for it, for readers that lag and clocks that differ. */
+/** Extra retention of the stream beyond the replay window, for slow readers and clock skew. */
 const spareMilliseconds = 30_000;
 const storeKey = (key: string) => `holdfast:shelf:${key}`;
-/** Sent by a process that could not publish everything. */
+/** Published after an outage by a process that could not deliver all its messages to the others. */
 const gapTopic = 'gap';
 
 type Message = [name: string, content?: unknown];
 
-/** Over a stream in Redis. While that is down a process delivers to itself, and all start again when it is back. */
+/** Bus over a Redis stream. During an outage messages reach only this process; afterwards listeners get a gap event. */
 export const openRedisBus = async (options: { url: string; pastMilliseconds: number; log: Logger }): Promise<Bus> => {
   const { url, pastMilliseconds, log } = options;
   const { tell, tellGap, on, onGap } = createListeners();

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** A connection that is silent for so long is taken for cut. */
+/** Socket timeout: a connection without traffic for this time is treated as broken. */
 const silenceMilliseconds = 6000;
 const pingMilliseconds = 2000;
 const connectMilliseconds = 3000;
 const firstConnectionMilliseconds = 5000;
 const retry = { first: 50, longest: 1000 };
-/** Commands that wait for an answer; one more fails at once, so that a Redis that hangs costs no memory. */
+/** Maximum number of pending commands; further ones fail at once, so a Redis that hangs cannot exhaust memory. */
 const mostWaiting = 2000;
 
-/** Comes back by itself; while it is away commands fail at once instead of piling up. */
+/** Reconnects with exponential backoff; while disconnected, commands fail at once instead of queueing. */
 export const createRedisClient = ({ url, log }: { url: string; log: Logger }) => {
   const client = createClient({
     url,
@@ -28,7 +28,7 @@ export const createRedisClient = ({ url, log }: { url: string; log: Logger }) =>
   return client;
 };
 
-/** Later it may be down for any time; at the start that is a mistake of the operator. */
+/** The first connection must succeed (a wrong REDIS_URL stops the start); later outages are retried without limit. */
 export const connectFirst = async (client: RedisClient) => {
   const giveUp = new AbortController();
   const tooLong = sleep(firstConnectionMilliseconds, undefined, { signal: giveUp.signal }).then(() => {

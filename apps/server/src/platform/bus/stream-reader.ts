@@ -5,10 +5,10 @@ import type { RedisClient } from './redis-client.ts';
 export interface StreamReaderOptions {
   client: RedisClient;
   stream: string;
-  /** Read from so far back, for clients that reconnect here from a process that died. */
+  /** Replay window at the start, for clients that reconnect here after another process crashed. */
   pastMilliseconds: number;
   onEntry: (id: string, messages: string) => void;
-  /** Entries between the last one and the next are lost. */
+  /** Called when entries may have been lost (trimmed, or Redis lost its data). */
   onGap: () => void;
   log: Logger;
 }
@@ -22,7 +22,10 @@ interface Entries {
   messages: { id: string; message: { m: string } }[];
 }
 
-/** Behind the newest entry if that is old enough: an entry of this very millisecond would not be behind the time. */
+/**
+ * Starts after the newest entry if it is older than the replay window; an id made from the current time would skip an
+ * entry added in the same millisecond.
+ */
 const findStart = async (client: RedisClient, stream: string, pastMilliseconds: number) => {
   const [seconds, microseconds] = await client.time();
   const from = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000) - pastMilliseconds;
@@ -31,14 +34,13 @@ const findStart = async (client: RedisClient, stream: string, pastMilliseconds: 
   return Number(newest.id.split('-')[0]) < from ? newest.id : `${Math.max(from, 0)}-0`;
 };
 
-/** Reads a stream entry by entry, across broken connections, and knows when it could not. */
 export const startStreamReader = async (options: StreamReaderOptions) => {
   const { client, stream, pastMilliseconds, onEntry, onGap, log } = options;
   let lastId = await findStart(client, stream, pastMilliseconds);
   let hasRead = false;
   let isClosing = false;
 
-  /** The last entry that was read is still there, so nothing after it has been dropped or forgotten. */
+  /** If the last entry read still exists in the stream, no entry after it was trimmed or lost. */
   const checkContinuity = async () => {
     if (!hasRead || (await client.xRange(stream, lastId, lastId))?.length) return;
     lastId = beginning;

@@ -26,7 +26,7 @@ export function createAltcha({ secret, clock }: { secret: string; clock: () => D
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        // The widget and the library measure with the real clock, which ours may run ahead of.
+        // The widget and the library use the system clock, which may be behind ours (movable clock).
         expiresAt: Math.floor((Date.now() + captchaLifetimeMs) / 1000),
         data: { expiresAt: clock().getTime() + captchaLifetimeMs },
       }),
@@ -48,7 +48,7 @@ export function createAltcha({ secret, clock }: { secret: string; clock: () => D
   };
 }
 
-/** Only the shape that the library relies on; what is in it is proven by the signature. */
+/** Checks only the shape that the library relies on; the signature proves the content. */
 function parsePayload(payload: string): { challenge: Challenge; solution: Solution } | null {
   if (payload.length > longestPayload) return null;
   try {

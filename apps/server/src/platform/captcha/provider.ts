@@ -3,13 +3,13 @@ export type CaptchaResult = { ok: true; id: string; expiresAt: Date; isHard?: tr
 
 export interface Captcha {
   provider: 'altcha' | 'recaptcha' | 'off';
-  /** Empty unless the provider needs one in the browser. */
+  /** Empty unless the provider's widget needs one. */
   siteKey: string;
-  /** Only `altcha` has a harder one. */
+  /** Only `altcha` supports the level `hard`. */
   challenge(level?: CaptchaLevel): Promise<object>;
-  /** `id` names the challenge; that it is used only once is the caller's to keep until `expiresAt`. */
+  /** Replay protection is up to the caller: it must accept each `id` only once until `expiresAt`. */
   verify(payload: string, ip: string): Promise<CaptchaResult>;
-  /** The `id` that it would be given, where it can be verified only once and so is known by its name afterwards. */
+  /** Returns the `id` without verifying, for providers that verify a token only once. */
   nameOf?(payload: string): string;
 }
 

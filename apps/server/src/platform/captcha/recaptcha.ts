@@ -38,7 +38,7 @@ export function createRecaptcha({ siteKey, secret, fetch, clock }: RecaptchaOpti
       return { ok: true, id: nameOf(payload), expiresAt: new Date(clock().getTime() + captchaLifetimeMs) };
     },
 
-    // Google answers for a token only once, but a form of two steps brings the same one twice.
+    // Google verifies a token only once, but a two-step form submits the same token twice.
     nameOf,
   };
 }

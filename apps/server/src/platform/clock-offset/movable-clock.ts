@@ -5,12 +5,12 @@ import { clockOffset as table } from './clock-offset.tables.ts';
 
 export interface MovableClock {
   now: Clock;
-  /** Also for what another process stored. True when the time has moved. */
+  /** Reads the offset, which another process may have changed; true if it changed. */
   load: () => Promise<boolean>;
   advance: (milliseconds: number) => Promise<void>;
 }
 
-/** Real time and a stored offset, so that a demonstration can see next month today and stays there. */
+/** Real time plus an offset stored in the database, so that a demo can advance time and keep it after a restart. */
 const createMovableClock = (db: Db, real: Clock): MovableClock => {
   let offset = 0;
   return {
@@ -33,7 +33,7 @@ const createMovableClock = (db: Db, real: Clock): MovableClock => {
   };
 };
 
-/** In production the time is the time. */
+/** In production the clock cannot be moved. */
 export const openClock = async (db: Db, options: { isProduction: boolean; real: Clock }): Promise<MovableClock> => {
   const clock = options.isProduction ? fixedClock(options.real) : createMovableClock(db, options.real);
   await clock.load();

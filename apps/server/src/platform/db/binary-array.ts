@@ -1,17 +1,16 @@
-/** As PostgreSQL knows them: `float8` and `float4`. */
+/** Type OIDs of `float8` and `float4`, by size in bytes. */
 const typeOf = { 8: 701, 4: 700 } as const;
 const headBytes = 20;
 
 /**
- * Numbers as a `float8[]` or `real[]` in PostgreSQL's binary form, which the driver sends as it is; NaN is null. For
- * many at a time: texts of numbers go through a cache in the heap, and leave it as garbage that only a full collection
- * finds.
+ * A `float8[]` or `real[]` in PostgreSQL's binary array format; NaN becomes NULL. For large arrays: formatting numbers
+ * as text fills V8's number-to-string cache with garbage that only a full GC collects.
  */
 export const binaryArray = (values: Float64Array | Float32Array): Buffer => {
   const size = values.BYTES_PER_ELEMENT as 8 | 4;
   const bytes = Buffer.allocUnsafe(headBytes + values.length * (4 + size));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  // Dimensions, whether there may be nulls, the type, how many, and from which index on.
+  // Array header: number of dimensions, null flag, element OID, length, lower bound.
   let at = 0;
   for (const head of [1, 1, typeOf[size], values.length, 1]) at = bytes.writeInt32BE(head, at);
   for (const value of values) {

@@ -6,7 +6,6 @@ type Beside = 'restored' | 'replaced';
 
 const besideOf = (folder: string, what: Beside, suffix: string) => `${folder}.${what}-${suffix}`;
 
-/** Random suffixes of the folders beside this one that a restore made. */
 const suffixesBeside = (folder: string, what: Beside): string[] => {
   const beginning = basename(besideOf(folder, what, ''));
   return readdirSync(dirname(folder))
@@ -17,7 +16,7 @@ const suffixesBeside = (folder: string, what: Beside): string[] => {
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-/** A restore that was killed between its two renames: the new folder is whole by then, and the old one still there. */
+/** Completes a restore that was killed between its two renames; at that point both folders are complete. */
 const finishReplacing = (folder: string) => {
   if (!existsSync(dirname(folder))) return;
   for (const suffix of suffixesBeside(folder, 'replaced')) {
@@ -33,13 +32,15 @@ export const makeDataFolder = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 };
 
-/** Of restores that were killed; only for whoever holds the lock of the folder. */
+/** Removes leftovers of killed restores; the caller must hold the folder lock. */
 const removeLeftovers = (folder: string) => {
   for (const what of ['restored', 'replaced'] as const)
     for (const suffix of suffixesBeside(folder, what)) remove(besideOf(folder, what, suffix));
 };
 
-/** Filled beside the folder and put in its place when it is whole; only then the old one goes. The caller holds its lock. */
+/**
+ * Fills a sibling folder and swaps it in by rename; the old folder is removed last. The caller holds the folder lock.
+ */
 export const replaceDataFolder = async (folder: string, fill: (fresh: string) => Promise<void>) => {
   removeLeftovers(folder);
   const suffix = randomBytes(4).toString('hex');

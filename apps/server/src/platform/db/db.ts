@@ -3,19 +3,18 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
-/** The database or a transaction on it: a repository works on either. */
+/** Database or transaction: repositories accept both. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
   db: NodePgDatabase;
   pool: pg.Pool;
-  /** Where it lives, for people. */
   description: string;
   isEmbedded: boolean;
   close: () => Promise<void>;
 }
 
-/** A new connection costs time, and so do its first queries: those of one burst are kept for the next. */
+/** Long, because new connections and their first queries are slow: connections of one burst are reused in the next. */
 const idleTimeoutMillis = 10 * 60 * 1000;
 
 const openServer = (databaseUrl: string): Database => {
@@ -34,9 +33,9 @@ const openServer = (databaseUrl: string): Database => {
   });
 };
 
-/** Connects to an engine that was started before, and goes on running when the connection is closed. */
+/** Connects to a running embedded engine, which keeps running when the connection closes. */
 export const connectEmbedded = ({ connection }: Embedded, dataDir: string): Database => {
-  // One connection: the engine has one session. What a former connection left in it must not be seen by the next.
+  // The engine has a single session, hence one connection; DISCARD ALL clears the state of the previous one.
   const onConnect = async (client: pg.ClientBase) => void (await client.query('DISCARD ALL'));
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect });
   return survivingLostConnections({
@@ -64,9 +63,9 @@ export const openDatabase = async (options: { databaseUrl?: string; dataDir: str
   options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir);
 
 const survivingLostConnections = (database: Database) => {
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without an error listener it would crash the process.
   database.pool.on('error', () => {});
-  // Likewise one that breaks while it is in use: the query fails by itself.
+  // The same for a connection in use: its query rejects by itself.
   database.pool.on('connect', (client) => client.on('error', () => {}));
   return database;
 };

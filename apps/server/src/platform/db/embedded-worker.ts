@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-// A thread of its own: a long query would otherwise stop the whole server for as long as it runs.
+// Runs in a worker thread: a long query would otherwise block the server's event loop.
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 const db = await PGlite.create(folder);

@@ -8,13 +8,13 @@ import { lockFolder, socketFolder } from './folder-lock.ts';
 const port = 5432;
 
 /**
- * What passes through the engine's thread is garbage at once: with as much room for the young as the whole process has
- * (`npm start`), that thread would keep 80 MB that hold nothing. The flag is read when a thread's heap is made, and
- * comes before `resourceLimits`.
+ * Smaller young generation for the engine's thread, whose data is short-lived: with the size set for the whole process
+ * (`npm start`) it would hold 80 MB of garbage. V8 reads the flag when a thread's heap is created, and it overrides
+ * `resourceLimits`.
  */
 const youngGeneration = '--max-semi-space-size=4';
 
-/** The worker beside this file: JavaScript in the build, TypeScript (which Node 20 does not read) in the sources. */
+/** The worker file is JavaScript in the build and TypeScript in the sources, which Node 20 cannot load without tsx. */
 const startWorker = (workerData: object) => {
   setFlagsFromString(youngGeneration);
   const built = new URL('./embedded-worker.js', import.meta.url);
@@ -24,7 +24,7 @@ const startWorker = (workerData: object) => {
   return new Worker(load, { eval: true, workerData });
 };
 
-/** PostgreSQL compiled to WebAssembly, in a worker thread, spoken to through a Unix socket as if it were a server. */
+/** PostgreSQL compiled to WebAssembly (PGlite) in a worker thread, behind a Unix socket like a normal server. */
 export const startEmbedded = async (dataDir: string) => {
   const lock = await lockFolder(dataDir);
   const sockets = socketFolder(dataDir);

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import type { Db } from './db.ts';
 
-/** Texts that are the same each time; a text beyond these is planned whenever it is used. */
 const mostPrepared = 200;
 const names = new Map<string, string>();
 
-/** Prepared once by each connection: to plan a statement may cost more than to run it. */
+/** Name of the prepared statement: planning may cost more than execution. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
   if (known || names.size >= mostPrepared) return known;
@@ -14,7 +13,7 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/** Times stay texts, as drizzle leaves them. */
+/** Dates and times stay strings, as with drizzle. */
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins;
 const texts = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL]);
 const asText = (value: string) => value;
@@ -23,12 +22,11 @@ const types = {
     texts.has(oid) ? asText : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-/** The connection of a transaction, or the pool outside of one. */
 const clientOf = (db: Db) => (db._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;
 
-/** Text with `$1` placeholders, past drizzle: for what is done with every point, and for libraries with their own SQL. */
+/** Raw SQL with `$1` placeholders, bypassing drizzle: for hot paths and for libraries that bring their own SQL. */
 export const executeSql =
   (db: Db) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> =>
-    // Without values it may be several statements, which cannot be prepared.
+    // A text without values may contain several statements, which cannot be prepared.
     clientOf(db).query({ text, values, types, ...(values.length > 0 && { name: nameOf(text) }) });

@@ -8,10 +8,10 @@ import { makeDataFolder } from './data-folder.ts';
 
 export class FolderInUseError extends Error {}
 
-/** Longest path that every platform takes for a socket, with room for a suffix. */
+/** Socket path length that all platforms accept, with room for a suffix. */
 const socketPathLimit = 80;
 
-/** Sockets live in the folder itself, or, where its path is too long for one, in a private folder named after it. */
+/** The data folder, or, if its path is too long for a socket, a private temporary folder named by its hash. */
 export const socketFolder = (folder: string) => {
   if (folder.length <= socketPathLimit) return folder;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
@@ -38,8 +38,8 @@ const tryLink = (from: string, to: string) => {
 };
 
 /**
- * Two processes on one embedded database destroy it. The lock is a listening socket, because the kernel closes it
- * with the process however that ends: nothing stale survives a kill -9, and no clock or process id is trusted.
+ * Two processes on one embedded database corrupt it. The lock is a listening socket, which the kernel closes with the
+ * process: no stale lock survives kill -9, and neither clocks nor process ids are trusted.
  */
 export const lockFolder = async (folder: string): Promise<{ release: () => Promise<void> }> => {
   makeDataFolder(folder);
@@ -59,7 +59,7 @@ export const lockFolder = async (folder: string): Promise<{ release: () => Promi
     if (await isAnswered(path)) return refuse();
     unlinkSync(path);
     if (!tryLink(own, path)) return refuse();
-    // Another process may have replaced the same stale lock: the one that is still there afterwards has it.
+    // Race: another process may have replaced the same stale lock; the socket still linked afterwards wins.
     await sleep(100);
     if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) return refuse();
   }

@@ -4,13 +4,13 @@ export interface NewIndex {
   name: string;
   isUnique: boolean;
   table: string;
-  /** `(column, …)` and what may follow it. */
+  /** `(column, …)` and optional clauses. */
   columns: string;
 }
 
 const asked = /^-- (unique )?index while serving: (\w+) ON (\w+) (\(.+)$/gm;
 
-/** A migration says so in a line each, instead of in SQL: `-- [unique ]index while serving: name ON table (column, …)` */
+/** Syntax in a migration file, one line per index: `-- [unique ]index while serving: name ON table (column, …)` */
 export const indexesIn = (sql: string): NewIndex[] =>
   [...sql.matchAll(asked)].map(([, unique, name = '', table = '', columns = '']) => ({
     name,
@@ -19,7 +19,6 @@ export const indexesIn = (sql: string): NewIndex[] =>
     columns,
   }));
 
-/** What creates it, with the words behind INDEX that the caller wants. */
 export const createIndexSql = ({ name, isUnique, table, columns }: NewIndex, how = '', only = '') =>
   `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ${how} "${name}" ON ${only} "${table}" ${columns}`;
 
@@ -31,7 +30,7 @@ const isValid = async (client: pg.ClientBase, name: string): Promise<boolean | n
   return rows[0]?.isValid ?? null;
 };
 
-/** One that was cut off is there and of no use. */
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index, which is dropped first. */
 const createOne = async (client: pg.ClientBase, index: NewIndex) => {
   const { name } = index;
   const found = await isValid(client, name);
@@ -54,15 +53,15 @@ const isPartitioned = async (client: pg.ClientBase, table: string): Promise<bool
 };
 
 /**
- * Built while rows are written, which a plain CREATE INDEX keeps waiting for as long as it takes. Not in a transaction;
- * begun again where it was cut off. PostgreSQL does not do it for a table in parts, so each part gets its own, and the
- * index of the whole is of use when the last one is attached. Parts that are made meanwhile have it from the start.
+ * CREATE INDEX CONCURRENTLY, which does not block writes; it cannot run in a transaction and is retried if interrupted.
+ * PostgreSQL does not support it on partitioned tables: each partition gets its own index, attached to an index of the
+ * parent that becomes valid with the last one. New partitions get the index automatically.
  */
 export const createIndexWhileServing = async (client: pg.ClientBase, index: NewIndex, waitMilliseconds: number) => {
   const { name, table } = index;
   if (!(await isPartitioned(client, table))) return createOne(client, index);
   const shortly = async (sql: string) => {
-    // Several statements in one text are one transaction, and an error ends it.
+    // Several statements in one simple query form one transaction, so SET LOCAL applies to the second.
     await client.query(`SET LOCAL lock_timeout = ${waitMilliseconds}; ${sql}`);
   };
   await shortly(createIndexSql(index, 'IF NOT EXISTS', 'ONLY'));

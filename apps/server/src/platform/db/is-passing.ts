@@ -1,10 +1,12 @@
-/** Away, overloaded, out of room, not the primary any more, or two transactions waited for each other. */
+/**
+ * SQLSTATE classes of transient errors: connection, read-only, deadlock or serialisation, resources, shutdown, system.
+ */
 const passingStates = /^(08|25006|40|53|55|57|58)/;
 const systemCodes = /^E[A-Z]+$/;
-/** What the driver says of a connection that broke, without any code. */
+/** Messages of the driver for a broken connection, which has no code. */
 const brokenConnection = /connection|not queryable|timeout exceeded/i;
 
-/** Trying the same again helps: nothing is wrong with it, but with the way to the database or with its health. */
+/** Transient error: a retry of the same work may succeed. */
 export const isPassing = (error: unknown): boolean => {
   const { code = '', message = '' } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   return code === '' ? brokenConnection.test(message) : passingStates.test(code) || systemCodes.test(code);

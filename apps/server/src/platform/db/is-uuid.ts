@@ -1,2 +1,2 @@
-/** Anything else, compared with an id, would be an error of the database instead of 'not found'. */
+/** Checked before queries: PostgreSQL fails on a malformed uuid instead of finding nothing. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

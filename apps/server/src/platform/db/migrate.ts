@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createIndexWhileServing, indexesIn } from './index-while-serving.ts';
 
-/** Any number that nothing else in this database uses: several servers may start together. */
+/** Advisory lock key, unique in this database: several servers may start at the same time. */
 const lockKey = 4_041_973;
 const lockPauseMilliseconds = 50;
 
-/** How long a migration waits for a table at a time, and how often: whoever else needs the table waits behind it. */
+/**
+ * Lock timeout per attempt, pause and attempts: queries of other sessions queue behind a statement that waits for a
+ * lock.
+ */
 export interface Patience {
   waitMilliseconds: number;
   pauseMilliseconds: number;
@@ -22,7 +25,7 @@ export const migrationsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** An older program would write what the newer tables do not expect, so it does not get to touch them. */
+/** Thrown if the schema is newer than this version: an old version must not write to it. */
 export class NewerDatabaseError extends Error {}
 
 const assertKnown = (applied: Set<string>, known: string[]) => {
@@ -32,7 +35,7 @@ const assertKnown = (applied: Set<string>, known: string[]) => {
   throw new NewerDatabaseError(`it was migrated by a newer version of Holdfast (${unknown} unknown here)`);
 };
 
-/** Applies `NNNN_name.sql` files that are not applied yet, in order, each in a transaction of its own. */
+/** Applies pending `NNNN_name.sql` files in order, each in its own transaction. */
 export const migrate = async (pool: pg.Pool, folder: string, patience = usual): Promise<string[]> => {
   const client = await pool.connect();
   try {
@@ -54,7 +57,10 @@ export const migrate = async (pool: pg.Pool, folder: string, patience = usual): 
   }
 };
 
-/** Asked for again and again: a statement that waits for the lock would keep an index of the other one waiting. */
+/**
+ * Polls: a session blocked in pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY in the session
+ * that holds the lock would wait: a deadlock.
+ */
 async function takeLock(client: pg.PoolClient) {
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [lockKey]);

@@ -1,22 +1,21 @@
 import type pg from 'pg';
 import type { Database } from './db.ts';
 
-/** Any number that nothing else in this database uses. */
 const lockKey = 4_041_990;
 
-/** Several servers may start together: one after the other they do what only the first has to. */
+/** Serialises start-up work between server processes with an advisory lock. */
 export const withStartLock = async <T>(
   { pool, isEmbedded }: Pick<Database, 'pool' | 'isEmbedded'>,
   work: () => Promise<T>,
 ): Promise<T> => {
-  // The embedded database has one connection, and its folder one process.
+  // The embedded database has a single connection and a single process, so no lock is needed (or possible).
   if (isEmbedded) return work();
   const client: pg.PoolClient = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     return await work();
   } finally {
-    // A connection that is gone has lost its lock as well.
+    // A lost connection has released its advisory lock already.
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => {});
     client.release();
   }

@@ -1,12 +1,12 @@
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Db } from './db.ts';
 
-/** Runs `work` in one transaction and, once it is committed, lets the jobs that it enqueued begin. */
+/** Runs `work` in one transaction; jobs enqueued in it are woken after the commit. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 const callbacks = new WeakMap<Db, (() => void)[]>();
 
-/** For events about a change: never before the commit, never after a rollback. */
+/** For events about a change: called after the commit, never after a rollback. */
 export const afterCommit = (tx: Db, callback: () => void) => {
   callbacks.set(tx, [...(callbacks.get(tx) ?? []), callback]);
 };

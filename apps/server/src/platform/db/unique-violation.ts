@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A row that must be the only one of its kind is there already (another transaction was quicker). */
+/** Unique constraint violated, usually because a concurrent transaction inserted the row first. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
@@ -9,14 +9,14 @@ export const isUniqueViolation = (error: unknown): boolean => {
 const attempts = 20;
 const mostMilliseconds = 20;
 
-/** For work that replaces such a row: of several at once each gets its turn. */
+/** Retries on a unique violation, for concurrent work that replaces the same row. */
 export const retryUnique = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === attempts) throw error;
-      // Not all of them at the same moment again.
+      // Jitter, so that concurrent retries do not collide again.
       await sleep(Math.random() * mostMilliseconds);
     }
   }

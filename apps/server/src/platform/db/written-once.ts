@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
 /**
- * A statement whose text drizzle writes once for a database, and not at every call: for a long one that costs more than
- * to send it. It is planned for the values of each call nevertheless, as it has no name.
+ * Caches the statement object per database, since building the SQL of a long drizzle statement costs more than sending
+ * it. PostgreSQL still plans it on every call, as the statement has no name.
  */
 export const writtenOnce = <Q>(write: (db: Db) => Q) => {
   const written = new WeakMap<Db, Q>();

@@ -15,7 +15,7 @@ async function readCountries() {
     countryOf(ip: string): string | null {
       const address = plainAddress(ip);
       if (!address || isPrivate(address)) return null;
-      // The library's types know only its maker's databases, which have another shape.
+      // The library's types only describe MaxMind's own databases, which have a different schema.
       const { country_code: country = '' } = (reader.get(address) ?? {}) as { country_code?: string };
       return /^[A-Z]{2}$/.test(country) ? country : null;
     },
@@ -24,13 +24,13 @@ async function readCountries() {
 
 let countries: Promise<Countries> | undefined;
 
-/** Countries by address, from a database that comes with the server: no address leaves it. Read once for all callers. */
+/** Country by IP address from a bundled database, so no address leaves the server; loaded once per process. */
 export function openCountries() {
   countries ??= readCountries();
   return countries;
 }
 
-// The database gives some of these to a country.
+// The database assigns a country to some of these private ranges.
 const privateRanges = new BlockList();
 privateRanges.addSubnet('0.0.0.0', 8);
 privateRanges.addSubnet('10.0.0.0', 8);
@@ -47,7 +47,7 @@ function isPrivate(address: string): boolean {
   return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Without zone, and as IPv4 where it is IPv4 inside IPv6, as sockets that listen on both report it. */
+/** Removes the zone id and unwraps IPv4-mapped IPv6 addresses, which dual-stack sockets report. */
 function plainAddress(ip: string): string | null {
   if (isIP(ip) === 0) return null;
   if (isIP(ip) === 4) return ip;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from './places.ts';
 
 export interface Geocoder {
-  /** Whether it may know a better address than this one; without it, always. */
+  /** Whether this geocoder may find a better address than the present one; if absent, always. */
   isWanted?: (position: Position, address: string) => boolean;
-  /** An empty text where the service knows none. Throws when asking again may help. */
+  /** Returns an empty string if the service knows no address; throws on transient errors. */
   addressOf: (position: Position, signal: AbortSignal) => Promise<string>;
 }
 
@@ -13,12 +13,12 @@ const timeoutMilliseconds = 10_000;
 const rememberedPositions = 10_000;
 const longestAddress = 500;
 
-/** About ten metres: the next house. */
+/** Cache key: position rounded to about ten metres. */
 const keyOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
 const isPassing = (status: number) => status === 429 || status >= 500;
 
-/** A service like Nominatim, which asks for at most one request a second. One call at a time. */
+/** Nominatim-compatible service, whose usage policy allows one request per second. Callers must not overlap. */
 export const createGeocoder = (url: string, userAgent: string): Geocoder => {
   const remembered = new Map<string, string>();
   let nextAt = 0;
@@ -30,7 +30,7 @@ export const createGeocoder = (url: string, userAgent: string): Geocoder => {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     }).finally(() => {
-      // From the answer on: by when the request left, a slow way could bring two of them within a second.
+      // Counted from the response: on a slow network, requests spaced by their start could arrive within one second.
       nextAt = Date.now() + spacingMilliseconds;
     });
     if (isPassing(response.status)) throw new Error(`the geocoder answered ${response.status}`);

@@ -1,4 +1,4 @@
-/** A protocol-buffer file of places, read where it lies: 135,000 objects would be ten times its size. */
+/** Protocol Buffers file of places, decoded on access: 135,000 objects would need ten times its size in memory. */
 export interface PlaceData {
   count: number;
   longitudes: Float32Array;
@@ -48,7 +48,7 @@ export const readPlaceData = (bytes: Buffer): PlaceData => {
     while (at < end) {
       const tag = readNumber();
       if (isText(tag)) skipText();
-      // Each is stored as its distance from the one before.
+      // Coordinates are delta-encoded.
       else if (tag >> 3 === fields.longitude) longitude += readSigned();
       else if (tag >> 3 === fields.latitude) latitude += readSigned();
       else readNumber();

@@ -10,15 +10,15 @@ export interface Position {
 }
 
 export interface Places {
-  /** At once, from what is in memory. */
+  /** Synchronous, from data in memory. */
   addressOf: (position: Position) => string;
-  /** The best there is, which may have to be read first. */
+  /** Best available address; may read files first. */
   lookUp: (position: Position) => Promise<string>;
 }
 
 const thereKilometres = 0.3;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-/** About 50 metres: standing still or driving a known street hits the cache, and is one address. */
+/** Cache cells of about 50 metres: a parked device or a known road hits the cache and gets a stable address. */
 const cellsPerDegree = 2000;
 const rememberedCells = 20_000;
 
@@ -41,7 +41,7 @@ const readPlaces = async (): Promise<Places> => {
     return `${kilometres.toFixed(kilometres < 9.95 ? 1 : 0)} km ${directionOf(at, { latitude, longitude })} of ${name}`;
   };
 
-  /** `Surry Hills, Australia`, or farther away `1.2 km NE of Surry Hills, Australia`. */
+  /** `Surry Hills, Australia`, or beyond 300 m `1.2 km NE of Surry Hills, Australia`. */
   const addressOf = ({ latitude, longitude }: Position): string => {
     const [row, column] = [Math.round(latitude * cellsPerDegree), Math.round(longitude * cellsPerDegree)];
     const cell = `${row} ${column}`;
@@ -58,7 +58,7 @@ const readPlaces = async (): Promise<Places> => {
 
 let places: Promise<Places> | undefined;
 
-/** Places by position, from a data set that comes with the server: no position leaves it. Read once for all callers. */
+/** Place by position from a bundled data set, so no position leaves the server; loaded once per process. */
 export const openPlaces = () => {
   places ??= readPlaces();
   return places;
@@ -70,7 +70,7 @@ const indexOf = ({ count, longitudes, latitudes }: PlaceData) => {
   return index.finish();
 };
 
-/** Regions are codes; letters are worth showing (`Palo Alto, CA, United States`), numbers are not. */
+/** Region codes of letters are shown (`Palo Alto, CA, United States`), numeric ones are not. */
 const nameOf = ({ name, region, country }: ReturnType<PlaceData['read']>) =>
   [name, /^[A-Z]{2,3}$/.test(region) ? region : '', country && (countryNames.of(country) ?? country)]
     .filter(Boolean)

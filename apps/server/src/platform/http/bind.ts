@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { ValidationError } from './error-handler.ts';
 import type { Principal } from './principal.ts';
 
-/** Where the document's maker finds the codes of a call; they become its responses. */
+/** Schema extension with the error codes of a call; openapi.ts turns them into responses. */
 export const errorsKey = 'x-errors';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The `Error` of the OpenAPI document, the response of every call with a status of 400 or more. */
+/** Schema `Error` of the OpenAPI document: the body of every response with a status of 400 or more. */
 const errorSchema: z.ZodType<ErrorBody> = z
   .object({
     statusCode: z.number().int(),
@@ -29,7 +29,7 @@ const errorSchema: z.ZodType<ErrorBody> = z
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? z.output<T> : undefined;
 type ResponseOf<S> = S extends { response: infer T extends z.ZodType } ? z.input<T> : FastifyReply;
 
-/** What a handler is given: the checked input, and who calls (never null unless the call is public). */
+/** Argument of a handler: the validated input and the caller (null only on public endpoints). */
 export interface Call<E, S> {
   params: Part<S, 'params'>;
   query: Part<S, 'query'>;
@@ -43,7 +43,7 @@ type Handlers<E extends Record<string, Endpoint>, S extends Record<keyof E, Endp
   [K in keyof E]: (call: Call<E[K], S[K]>) => Promise<ResponseOf<S[K]>>;
 };
 
-/** Binds every endpoint of a feature to its handler; a missing one does not compile. */
+/** Registers every endpoint of a feature with its handler; a missing handler is a type error. */
 export const bind = <E extends Record<string, Endpoint>, S extends Record<keyof E, EndpointSchemas>>(
   app: FastifyInstance,
   endpoints: E,
@@ -96,7 +96,7 @@ function bindOne(
   });
 }
 
-/** A call that takes no body: any field in one would be ignored, so it is refused. */
+/** An endpoint without a body refuses any field, which would otherwise be ignored silently. */
 const assertNoFields = (body: unknown) => {
   const [field] = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   if (field !== undefined) throw new AppError('bad-input', { message: `${field}: unknown field` });
@@ -104,7 +104,6 @@ const assertNoFields = (body: unknown) => {
 
 const tagOf = (endpoint: Endpoint) => endpoint.path.split('/').filter((part) => part !== 'v2')[2] ?? 'api';
 
-/** Zod's result becomes our error here. */
 export const registerValidation = (app: FastifyInstance) => {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data ?? undefined);

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const maxDepth = 32;
-/** Of an object; judging thousands of unknown ones costs far more than sending them. */
+/** Maximum number of keys in an object: validating thousands of unknown keys costs far more than sending them (DoS). */
 export const maxKeys = 200;
 
 const parseJson = (body: Buffer): unknown => {
@@ -15,7 +15,7 @@ const parseJson = (body: Buffer): unknown => {
   }
 };
 
-/** A `__proto__` key is a way into every object of the process; deep nesting overflows recursive code. */
+/** Rejects `__proto__` keys (prototype pollution) and deep nesting (stack overflow in recursive code). */
 export const assertHarmless = (value: unknown): unknown => {
   const stack = [{ value, depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {
@@ -30,7 +30,10 @@ export const assertHarmless = (value: unknown): unknown => {
 
 const bytes = 'application/octet-stream';
 
-/** JSON only, and bytes where a call takes nothing else, strictly decoded: Node would replace bad bytes in silence. An empty body is no body. */
+/**
+ * Accepts JSON, and raw bytes where the endpoint asks for them. Invalid UTF-8 is refused, since Node would replace it
+ * silently; an empty body counts as none.
+ */
 export const registerBodyParser = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -13,14 +13,14 @@ interface BrandFile {
   etag: string;
 }
 
-/** By its address. */
+/** By URL path. */
 export type BrandFiles = ReadonlyMap<string, BrandFile>;
 
 const logoPath = '/brand/logo';
 
 const pages = ['index.html', 'live.html'];
 
-/** A picture may be opened as a page of its own: then nothing in it may run, load or read what is ours. */
+/** CSP for pictures: an SVG may be opened as a document, which must not run scripts or load anything. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -46,7 +46,6 @@ const hashOf = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** The colours of the mark that the page shows before its app has come. */
 const styleOf = ({ tokens = {} }: OwnBrand) => {
   const variables = (scheme: 0 | 1) =>
     Object.entries(tokens)
@@ -55,12 +54,12 @@ const styleOf = ({ tokens = {} }: OwnBrand) => {
   return `<style>:root{${variables(0)}}[data-mantine-color-scheme=dark]{${variables(1)}}</style>`;
 };
 
-/** `String.replace` would read `$` in what people wrote. */
+/** A replacer function, since `$` in a replacement string has a special meaning. */
 const swap = (text: string, from: string | RegExp, to: string) => text.replace(from, () => to);
 
 /**
- * The files of the web that carry the brand, made anew once at start. The page and its service worker get a version of
- * their own with it, so that browsers which kept another brand take this one as they take an update.
+ * Web files that contain the brand, generated once at start. The page and the service worker get a version derived from
+ * the brand, so that browsers with a cached brand update as they do for a new release.
  */
 export const brandFilesOf = (folder: string, brand: Brand, pictures: BrandPictures): BrandFiles => {
   const files = new Map<string, BrandFile>();
@@ -108,7 +107,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, { type, content, eta
   return reply.send(content);
 };
 
-/** Answers them instead of the files of the build, also where a page is answered for other paths. */
+/** Serves brand files instead of the built ones, also when a page is the fallback for another path. */
 export const registerBrandFiles = (app: FastifyInstance, files: BrandFiles) => {
   for (const [path, file] of files) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => send(request, reply, file));

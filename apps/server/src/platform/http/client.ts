@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a sign-in comes from. */
 export interface Client {
   ip: string;
   userAgent: string;

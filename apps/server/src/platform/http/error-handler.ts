@@ -4,11 +4,10 @@ import type { z } from 'zod';
 import { AppError, errorBody } from '../errors.ts';
 import { explainIssue } from './explain-issue.ts';
 
-/** Enough to correct the input; a response must not grow with the request. */
+/** Limit on validation messages, so that a response does not grow with the request. */
 const mostTexts = 50;
 
 export class ValidationError extends Error {
-  /** That of the first text. */
   readonly code: ErrorCode;
   readonly texts: string[];
 
@@ -43,11 +42,11 @@ const toErrorBody = (error: FastifyError | AppError | ValidationError): ErrorBod
   return errorBody(isPassing(error) ? 'unavailable' : 'internal');
 };
 
-/** What the call is about, or whoever calls, was removed meanwhile: the next try says what is missing. */
+/** Foreign key violation: a referenced row was removed concurrently; a retry reports what is missing. */
 const referenceGone = '23503';
 const passingCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03', '08006', '40P01'];
 
-/** The database is away, or gave way to another request: nothing is wrong with this one, and trying again helps. */
+/** Transient error (database unreachable, deadlock victim): answered with 503, since a retry may succeed. */
 const isPassing = (error: FastifyError): boolean => {
   const cause = (error.cause ?? error) as { code?: string; message?: string };
   return (

@@ -1,4 +1,3 @@
-/** As far as examples need it. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -13,7 +12,7 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
-  /** Of records, with the names that they have. */
+  /** Value schema of records; `propertyNames` lists their keys. */
   additionalProperties?: JsonSchema | boolean;
   propertyNames?: { enum?: string[] };
   anyOf?: JsonSchema[];
@@ -22,11 +21,9 @@ export interface JsonSchema {
 }
 
 export interface ExampleSource {
-  /** By the name of a field. */
   samples: Record<string, unknown>;
-  /** The named schemas of the document. */
   named: Record<string, JsonSchema>;
-  /** Whether fields are shown that need not be there. */
+  /** Whether optional fields are included. */
   isComplete: boolean;
 }
 
@@ -48,12 +45,11 @@ const objectExample = (schema: JsonSchema, source: ExampleSource): Record<string
   }
   const names = Object.keys(properties);
   const needed = source.isComplete ? names : names.filter((name) => required.includes(name));
-  // A change of nothing would be no example.
+  // An empty object would be a useless example where all fields are optional (PATCH).
   const shown = needed.length > 0 ? needed : names.slice(0, 1);
   return Object.fromEntries(shown.map((name) => [name, exampleOf(properties[name] ?? {}, source, name)]));
 };
 
-/** A value that the schema takes. */
 export const exampleOf = (schema: JsonSchema, source: ExampleSource, name = ''): unknown => {
   const { samples, named } = source;
   if (schema.$ref) return exampleOf(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, source, name);

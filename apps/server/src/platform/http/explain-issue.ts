@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorTable, text);
 
-/** Why a schema refuses something. Its message is an error code where the text is fixed. */
+/** Error code and text of a Zod issue. Its message is an error code if the text is fixed. */
 export const explainIssue = (issue: z.core.$ZodIssue): { code: ErrorCode; text: string } => {
   const { message, path } = issue;
   if (isErrorCode(message)) return { code: message, text: errorTable[message][1] };

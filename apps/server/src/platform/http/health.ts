@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { errorBody } from '../errors.ts';
 
-/** `/healthz`: the process is up; `/readyz`: what it depends on answers too. */
+/** Liveness (`/healthz`: the process runs) and readiness (`/readyz`: its dependencies answer). */
 export const registerHealth = (app: FastifyInstance, checks: Record<string, () => Promise<unknown>>) => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

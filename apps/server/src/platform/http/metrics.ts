@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
 
-/** Loopback means this very machine: a request through a proxy on it does not count. */
+/** Without the token only loopback may read metrics, unless a local reverse proxy forwarded the request. */
 const mayRead = (request: FastifyRequest, token: string | undefined) =>
   token !== undefined && request.headers.authorization === `Bearer ${token}`
     ? true

@@ -24,7 +24,7 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** One response for each status, which names its codes and shows an answer with each. */
+/** One response per status, listing its error codes with an example body each. */
 const errorResponses = (codes: readonly ErrorCode[]) => {
   const statuses = [...new Set(codes.map((code) => errorTable[code][0]))].sort();
   return statuses.map((status) => {
@@ -55,7 +55,7 @@ const complete = (operation: Operation, source: Omit<ExampleSource, 'isComplete'
   return { ...described, responses: { ...successes, ...Object.fromEntries(errorResponses(codes)) } };
 };
 
-/** What zod's schemas cannot say: the errors of each call, and an example of what it takes and answers. */
+/** Adds what Zod schemas do not contain: the errors of each call, and examples of requests and responses. */
 const completeAll = (document: Document, samples: ExampleSource['samples']): Document => {
   const source = { samples, named: document.components.schemas };
   const paths = Object.entries(document.paths).map(([path, operations]) => [

@@ -1,4 +1,3 @@
-/** One page of a list, as every paged call answers it. */
 export const toPage = <T>(
   { data, total }: { data: T[]; total: number },
   { page, perPage, filter }: { page: number; perPage: number; filter: string },

@@ -4,21 +4,20 @@ import type { Role } from '@holdfast/contract/roles.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Who makes a call, and by what. */
 export interface Principal {
   userId: string;
   roles: Role[];
-  /** Null when the caller came with an API key. */
+  /** Null for API keys. */
   sessionId: string | null;
-  /** The password was proven within the last ten minutes. */
+  /** The password was confirmed within the last ten minutes. */
   isRecent: boolean;
-  /** Of a key that was given away: what opens a device, or who else sees it, is not for programs. */
+  /** API key without access to device secrets and sharing data. */
   isKeptFromSecrets?: true;
-  /** Of a key; who signed in may do all. */
+  /** Scopes of an API key; a session has all. */
   scopes?: readonly ApiScope[];
 }
 
-/** For what a call tells besides what its own scope is about. */
+/** For data in a response that needs another scope than the call itself. */
 export const hasScope = ({ scopes }: Principal, scope: ApiScope) => scopes?.includes(scope) ?? true;
 
 const missingScope = (scope: ApiScope) =>
@@ -28,7 +27,7 @@ export const assertScope = (principal: Principal, scope: ApiScope) => {
   if (!hasScope(principal, scope)) throw missingScope(scope);
 };
 
-/** Whose key it is, and what it may do. */
+/** Owner and rights of an API key. */
 export interface KeyHolder {
   userId: string;
   roles: Role[];
@@ -41,7 +40,9 @@ export interface Authenticate {
   byApiKey: (key: string) => Promise<KeyHolder | null>;
 }
 
-/** Decides accesses of the form `thing:right`; throws when the caller has no right to the thing that the path names. */
+/**
+ * Checks access rules of the form `thing:right`; throws if the caller lacks the right to the thing named in the path.
+ */
 export type Authorize = (access: string, principal: Principal, request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
@@ -89,7 +90,7 @@ const assertAllowed = (request: FastifyRequest, endpoint: Endpoint) => {
   }
 };
 
-/** The one place where the contract's access rules are enforced, before input is judged or a handler runs. */
+/** The single place that enforces the contract's access rules, before input is validated or a handler runs. */
 export const registerAccess = (app: FastifyInstance, authenticate: Authenticate, authorize: Authorize) => {
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request) => {
@@ -97,7 +98,7 @@ export const registerAccess = (app: FastifyInstance, authenticate: Authenticate,
     if (!endpoint) return;
     request.principal = await identify(request, endpoint, authenticate);
     assertAllowed(request, endpoint);
-  }); // Not earlier: by now the path's parameters are known to be text.
+  }); // preValidation: registerTextCheck has validated the path parameters by then.
   app.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config;
     if (request.principal && endpoint?.access.includes(':')) {

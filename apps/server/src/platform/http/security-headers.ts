@@ -7,7 +7,7 @@ export interface ContentHosts {
   connects: string[];
 }
 
-/** No inline or eval scripts, and no host but our own unless it was configured. */
+/** No inline scripts, no eval, and only configured foreign hosts. */
 const contentSecurityPolicy = (hosts: ContentHosts) =>
   [
     "default-src 'self'",
@@ -35,7 +35,7 @@ export const securityHeaders = (options: { hosts: ContentHosts; isHttps: boolean
   ...(options.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** By the route as well as by the address, which may be written in other ways (`/%61pi/`, `http://host/api/`). */
+/** Checks the route as well as the URL, which may be written differently (`/%61pi/`, `http://host/api/`). */
 const isApi = ({ url, routeOptions }: FastifyRequest) =>
   url.startsWith('/api/') || routeOptions.url?.startsWith('/api/') === true;
 

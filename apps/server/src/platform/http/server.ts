@@ -18,20 +18,19 @@ export interface HttpOptions {
   hosts: ContentHosts;
 }
 
-/** Unless an endpoint says otherwise. */
+/** Default in bytes; an endpoint may override it. */
 const bodyLimit = 16 * 1024;
 
-/** Fastify with everything that is the same for every call, and no call yet. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options);
-  // An address that the router cannot read never reaches the hooks that set the headers.
+  // Requests with an unparsable URL never reach the hooks, so the security headers are set here.
   const answerBadUrl = (_path: string, _request: unknown, response: ServerResponse) => {
     response.writeHead(400, { ...headers, 'content-type': 'application/json' });
     response.end(JSON.stringify(errorBody('invalid-url')));
   };
   const app = fastify({
     loggerInstance: options.log,
-    // Only what the proxy itself added, the last entry: whatever stands before it came from the caller.
+    // Trusts only the last entry of X-Forwarded-For, which the proxy added; earlier entries are set by the client.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
     genReqId: () => uuidv7(),

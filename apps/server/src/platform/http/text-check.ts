@@ -4,7 +4,7 @@ import { maxKeys } from './body-parser.ts';
 
 const isUnclean = (value: string) => value.includes('\u0000') || !value.isWellFormed();
 
-/** Where in a JSON value a text stands that no database or screen could take: NUL or half a surrogate pair. */
+/** Path of the first string with a NUL character or a lone surrogate, neither of which PostgreSQL can store. */
 const uncleanPath = (value: unknown, path: string): string | null => {
   if (typeof value === 'string') return isUnclean(value) ? path : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;

@@ -8,13 +8,12 @@ import { answerNotFound } from './error-handler.ts';
 const year = 31_536_000;
 
 interface WebFilesOptions {
-  /** The beginning of live links: they have a page of their own, and search engines leave them out. */
+  /** Path prefix of live links, which have their own page and are excluded from search engines. */
   live: string;
-  /** What is answered instead of files of the build. */
   brandFiles: BrandFiles;
 }
 
-/** The built web app: hashed files for a year, a page for every other path. */
+/** Serves the built web app: hashed files are cached for a year, every other path gets the page. */
 export const registerWebFiles = async (app: FastifyInstance, folder: string, options: WebFilesOptions) => {
   const { live, brandFiles } = options;
   const { sendBrandFile } = registerBrandFiles(app, brandFiles);

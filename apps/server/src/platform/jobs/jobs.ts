@@ -19,27 +19,26 @@ import {
 
 export interface NewJob {
   data: object;
-  /** Higher is sooner; those of the same are taken in their order. */
+  /** Higher runs first; equal priorities run in order of creation. */
   priority: number;
   startAfter?: Date;
 }
 
 export interface Jobs {
-  /** Before `start`: what to do with jobs of this name. */
+  /** Registers the handler of a queue; call before `start`. */
   handle: <T extends object>(name: string, handler: JobHandler<T>, rules?: WorkRules<T>) => void;
-  /** One that takes longer than to the next time is waited for. */
+  /** Runs on a cron schedule. Within a process runs do not overlap: a long run delays the next. */
   every: (name: string, cron: string, handler: () => Promise<void>) => void;
-  /** Part of the transaction `tx`: it happens if and only if the transaction commits. */
+  /** Transactional enqueue: the job exists if and only if `tx` commits. */
   enqueue: (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
-  /** The same for many of one name, in one statement. */
   enqueueAll: (tx: Db, name: string, jobs: NewJob[]) => Promise<void>;
-  /** As each job's own `complete`, in one statement. */
+  /** Completes several jobs in `tx`, one statement per queue. */
   completeAll: (tx: Db, jobs: readonly RunningJob[]) => Promise<void>;
-  /** After the commit of `tx`: its jobs are looked for at once instead of at the next round. */
+  /** Called after the commit of `tx`: workers fetch its jobs at once instead of at the next poll. */
   wake: (tx: Db) => void;
-  /** Those that are due, for how long the oldest of them, and those that were given up within a day. */
+  /** Due jobs, the age of the oldest one, and the jobs that failed permanently within a day. */
   summary: () => Promise<{ due: number; oldestSeconds: number; failed: number }>;
-  /** Of what waits, where jobs are done. */
+  /** Gauges of due jobs; empty in processes that run no jobs. */
   metrics: ReturnType<typeof askedGauge>[];
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -48,25 +47,24 @@ export interface Jobs {
 export interface JobsOptions {
   pool: pg.Pool;
   bus: Bus;
-  /** No other process works on this queue. */
   isOnlyProcess: boolean;
-  /** False where other processes do the jobs that this one enqueues. */
+  /** False if only other processes run the jobs that this one enqueues. */
   isWorker: boolean;
-  /** False where the time is moved by hand: who does that does what `every` would do at each time. */
+  /** False if the clock is moved by hand: the caller then runs the scheduled work itself. */
   hasSchedules?: boolean;
   meters?: Pick<Meters, 'jobDone'>;
   log: Logger;
 }
 
-/** Where pg-boss puts what is due by a schedule, and hands it on itself. */
+/** Internal queue in which pg-boss keeps due schedule entries before it enqueues their jobs. */
 const clockQueue = '__pgboss__send-it';
 
-/** pg-boss looks into the first of the rows whenever there are `rows`. */
+/** pg-boss accesses the first row only if `rows` is set. */
 const noAnswer = {} as { rows: unknown[] };
 
 const waiting: Topic<string[]> = { name: 'jobs' };
 
-/** Those that are due; what waits for its next try is not. */
+/** Due jobs, without those that wait for a retry. */
 const countDue = `
   SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float8 AS oldest
   FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name NOT LIKE '\\_\\_%' GROUP BY name`;
@@ -87,10 +85,10 @@ const delivery = { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSe
 export const createJobs = (options: JobsOptions): Jobs => {
   const { pool, bus, isOnlyProcess, isWorker, hasSchedules = true, meters, log } = options;
   let isStopped = false;
-  /** pg-boss does not wait for all of its own queries on stop, and the database may be closed by then. */
+  /** Never resolves: pg-boss may still query during stop, when the database may be closed already. */
   const never = new Promise<never>(() => {});
   const query = (text: string, values?: unknown[]) => (isStopped ? never : pool.query(text, values));
-  /** pg-boss does not await what it notes about its own queue: a rejection there would end the process. */
+  /** pg-boss does not await its internal updates: an unhandled rejection there would crash the process. */
   const queryOwnQueue = async (text: string, values: unknown[]) => {
     try {
       return await keepNoting(() => query(text, values));
@@ -103,9 +101,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
     db: {
       executeSql: (text, values) => (values?.[0] === clockQueue ? queryOwnQueue(text, values) : query(text, values)),
     },
-    // What a process that died was doing is done by another one soon after it has expired.
+    // Jobs of a crashed process are retried soon after they expire.
     maintenanceIntervalSeconds: 15,
-    // As long as the status page tells of them.
+    // Matches the day that the status page reports.
     archiveFailedAfterSeconds: 24 * 3600,
     deleteAfterDays: 3,
     supervise: isWorker,
@@ -124,7 +122,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   };
 
   const startWorking = async () => {
-    // No other process works on this queue, so whatever is 'active' belonged to a process that died.
+    // With a single process, every 'active' job belongs to a crashed predecessor.
     if (isOnlyProcess) await pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
     else await boss.maintain();
     for (const [name, { handler, rules }] of handlers) {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../db/is-passing.ts';
 
-/** Less than it takes until a job expires and another worker starts it again. */
+/** Shorter than the job expiry (60 s), after which another worker would start the job again. */
 const longestMilliseconds = 45_000;
 
 /**
- * For the note that something is done which cannot be undone, such as a mail that has left: while the database is away
- * only this process knows it, and if it forgot, the mail would leave again.
+ * Retries recording a side effect that cannot be undone, such as a sent mail, while the database is unavailable: only
+ * this process knows about it, and losing the record would send the mail again.
  */
 export const keepNoting = async <T>(
   note: () => Promise<T>,

@@ -1,14 +1,13 @@
-/** What runs one after the other, a few at a time, such as calls to one address. */
+/** Named concurrency limit, such as for calls to one host. */
 export interface Line {
   name: string;
-  /** Of them, at the same time. */
+  /** Maximum number of concurrent jobs. */
   most: number;
 }
 
 interface LineState {
-  /** When each of those began that run. */
   begun: number[];
-  /** Until when turns are given to those that came back later. */
+  /** Time of the latest turn already promised to a waiting job. */
   givenUntil: number;
 }
 
@@ -16,8 +15,8 @@ const soonest = 5000;
 const latest = 10 * 60 * 1000;
 
 /**
- * Who may run now, and when those come back who may not: at the pace at which their line moves, so that a thousand that
- * wait for an address that hangs are not looked at every few seconds.
+ * Decides which jobs may run now and when the others are retried. The delay follows the throughput of their line, so
+ * that a thousand jobs for a hanging host are not polled every few seconds.
  */
 export const createLines = (now: () => number = () => performance.now()) => {
   const states = new Map<string, LineState>();
@@ -31,7 +30,6 @@ export const createLines = (now: () => number = () => performance.now()) => {
   return {
     hasRoom: (lines: readonly Line[]) => !lines.some(isFull),
 
-    /** Answers what to call at its end. */
     begin: (lines: readonly Line[]) => {
       const at = now();
       for (const line of lines) stateOf(line).begun.push(at);
@@ -44,7 +42,7 @@ export const createLines = (now: () => number = () => performance.now()) => {
       };
     },
 
-    /** Milliseconds until the next turn that is not given to another one. */
+    /** Milliseconds until the next turn that is not promised to another job. */
     nextTurn: (lines: readonly Line[]): number => {
       const turns = lines.filter(isFull).map((line) => {
         const state = stateOf(line);
@@ -54,7 +52,7 @@ export const createLines = (now: () => number = () => performance.now()) => {
         return turn - now();
       });
       const longest = Math.max(soonest, ...turns);
-      // Not all of those that come last at the same moment.
+      // Jitter, so that jobs at the maximum delay do not return at the same moment.
       return longest < latest ? longest : latest * (0.5 + Math.random() / 2);
     },
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 
-/** What is still to be done, as another queue takes it. */
+/** Pending job in the form that pg-boss inserts. */
 export interface WaitingJob {
   id: string;
   name: string;
@@ -22,14 +22,14 @@ const waitingJobs = `
   FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%'
   ORDER BY created_on, id`;
 
-/** Those of schedules too; a job that runs at the moment is done again. */
+/** Includes scheduled jobs and running ones, which run again after a restore (at least once). */
 export const listWaitingJobs = async (client: pg.ClientBase): Promise<WaitingJob[]> => {
   const { rows } = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS "hasQueue"`);
   if (!rows[0].hasQueue) return [];
   return (await client.query<{ job: WaitingJob }>(waitingJobs)).rows.map(({ job }) => job);
 };
 
-/** Makes the queue's own tables, outside of any transaction. */
+/** Creates the tables of pg-boss; must not run in a transaction. */
 export const prepareQueues = async (client: pg.ClientBase): Promise<PgBoss> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -39,7 +39,6 @@ export const prepareQueues = async (client: pg.ClientBase): Promise<PgBoss> => {
   return boss.start();
 };
 
-/** In place of what was waiting there. */
 export const restoreWaitingJobs = async (client: pg.ClientBase, boss: PgBoss, jobs: WaitingJob[]) => {
   await client.query('DELETE FROM pgboss.job');
   for (const name of new Set(jobs.map((job) => job.name))) await boss.createQueue(name);

@@ -11,24 +11,23 @@ import { createLines, type Line } from './lines.ts';
 export interface RunningJob {
   id: string;
   name: string;
-  /** When it fails now, it is not retried. */
+  /** No retry follows if this attempt fails. */
   isLastTry: boolean;
-  /** Part of the transaction `tx`: with what else it does, the job is done exactly once. */
+  /** Completes the job in `tx`, so that the other changes of `tx` are made exactly once. */
   complete: (tx: Db) => Promise<void>;
-  /** It is left as it is when its handler ends. */
+  /** True if the handler completed the job itself. */
   isComplete: boolean;
 }
 
-/** Without `job.complete` it must be idempotent: after a crash before its completion is stored it runs again. */
+/** Must be idempotent unless it calls `job.complete`: after a crash before completion is stored it runs again. */
 export type JobHandler<T> = (data: T, job: RunningJob) => Promise<void>;
 
-/** How jobs of one name share the time of a process. */
 export interface WorkRules<T> {
-  /** At the same time. */
+  /** Maximum number of concurrent jobs per process. */
   slots: number;
-  /** Between two fetches, so that what comes and what becomes free one after the other is taken together. */
+  /** Minimum time between two fetches, so that new jobs and freed slots are batched. */
   gatherMilliseconds: number;
-  /** The lines in which a job stands: whoever hangs takes the places of its own line, and not all slots. */
+  /** Concurrency limits of a job: a hanging host then occupies its own line, not all slots. */
   linesOf?: (data: T) => Line[];
 }
 
@@ -37,7 +36,7 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** A job that is this process' until `release`, from `seconds` on, to whoever is there. */
+/** Job returned to the queue, due again after `seconds`, for any process. */
 export interface Released {
   id: string;
   seconds: number;
@@ -50,27 +49,26 @@ interface Held {
   since: number;
 }
 
-/** Fetched at a time: what begins at one moment keeps all others from theirs. */
+/** Jobs per fetch: starting many jobs at once would block the event loop. */
 const batchSize = 20;
 const pollMilliseconds = 2000;
-/** Jobs wait so long for their line in this process, while it is likely that it moves. */
+/** A fetched job waits this long in memory for a place in its line before it returns to the queue. */
 const heldMilliseconds = 2000;
 const heldMax = 100;
-/** Less than it takes until they expire, while the database does not take them back. */
+/** Shorter than the job expiry, for the case that the database does not accept their release. */
 const heldAtMostMilliseconds = 45_000;
 
-/** Part of the transaction `tx`; in one statement for each name. */
 export const completeJobs = async (boss: PgBoss, tx: Db, jobs: readonly RunningJob[]) => {
   const db = { executeSql: executeSql(tx) };
   for (const [name, own] of groupBy(jobs, (job) => job.name)) {
-    // It takes a list as it takes one; its types have the options of a list in another place than it looks for them.
+    // `complete` accepts an array of ids, but its type declares the options of that overload in the wrong position.
     const ids = own.map(({ id }) => id) as unknown as string;
     await boss.complete(name, ids, {}, { db });
     for (const job of own) job.isComplete = true;
   }
 };
 
-/** Takes jobs of one name until stopped; each is completed or failed on its own, so that none drags others along. */
+/** Runs the jobs of a queue until stopped; each is completed or failed separately. */
 export const startWorker = (options: {
   boss: PgBoss;
   name: string;
@@ -83,9 +81,9 @@ export const startWorker = (options: {
   const { boss, name, handler, rules, release, meters, log } = options;
   const lines = createLines();
   const running = new Set<Promise<void>>();
-  /** For their lines to move; they take no slot. */
+  /** Fetched jobs that wait for their line; they occupy no slot. */
   let held: Held[] = [];
-  /** That run or are held: one that takes longer than it may is given out again, and must not run beside itself. */
+  /** Ids of running and held jobs: pg-boss hands out an expired job again, which must not run twice in parallel. */
   const here = new Set<string>();
   let lastFetch = 0;
   let isStopping = false;
@@ -120,7 +118,7 @@ export const startWorker = (options: {
       measure(false);
       log.warn({ err: error, job: name, jobId: job.id }, 'job failed, will be tried again');
       const message = error instanceof Error ? error.message : String(error);
-      // What failed because the database went away is free to be tried again as soon as it is back.
+      // keepNoting: if the database outage caused the failure, recording it is retried until the database is back.
       await keepNoting(() => boss.fail(name, job.id, { message }));
       return;
     }
@@ -138,7 +136,7 @@ export const startWorker = (options: {
         running.delete(done);
         here.delete(job.id);
         beginHeld();
-        // More waits: the pause is one for a slot.
+        // More jobs are due: the loop only waits for a free slot.
         if (isAwake) endPause();
       });
     running.add(done);
@@ -146,7 +144,7 @@ export const startWorker = (options: {
 
   const hasSlot = () => running.size < rules.slots;
 
-  /** Another worker may have got them by now. */
+  /** Drops held jobs that may have expired and been fetched by another worker. */
   const dropExpired = () => {
     const since = performance.now() - heldAtMostMilliseconds;
     for (const { job } of held.filter((one) => one.since < since)) here.delete(job.id);
@@ -163,7 +161,7 @@ export const startWorker = (options: {
     });
   };
 
-  /** Those of lines that hardly move, so that others are fetched in their place. */
+  /** Returns jobs of slow lines to the queue, so that others can be fetched. */
   const releaseHeld = async () => {
     const since = performance.now() - heldMilliseconds;
     const isLong = (one: Held, at: number) => one.since < since || at < held.length - heldMax;

@@ -6,17 +6,17 @@ import { createOneAtATime } from '../one-at-a-time.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { leases } from './leases.tables.ts';
 
-/** Runs works of the same key one after the other, whichever process they are asked of. */
+/** Mutual exclusion by key across all processes. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Renewed while the work goes on: so long do the others wait for a process that died. */
+/** Lease duration. It is renewed while the work runs; after a crash another process takes over when it expires. */
 const leaseSeconds = 20;
 const renewMilliseconds = 5000;
 const lookAgainMilliseconds = 50;
 
 const endsAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** No connection waits meanwhile, so that works may be nested and many. */
+/** Polled instead of a blocking lock: waiters hold no connection, so locks may be nested and many. */
 const takeLease = async (db: Db, key: string, holder: string) => {
   const taken = await db
     .insert(leases)
@@ -47,7 +47,7 @@ export const createInTurn = ({ db }: { db: Db }, { isOnlyProcess }: { isOnlyProc
       } finally {
         clearInterval(renewing);
         const release = () => db.delete(leases).where(own);
-        // The caller need not wait until the database is back.
+        // Retried in the background, so that the caller does not wait for a database outage.
         await release().catch(() => void keepNoting(release).catch(() => {}));
       }
     });

@@ -6,8 +6,8 @@ import { leases } from './leases.tables.ts';
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Things with a name, each held by one process at a time. A process renews its slots; those of a process that died
- * expire after `seconds` and are adopted by another one.
+ * Named leases, each held by one process at a time. The holder renews them; after a crash they expire after `seconds`
+ * and another process adopts them.
  */
 export const createSlots = ({ db, name, seconds }: { db: Db; name: string; seconds: number }) => {
   const holder = randomToken(12);
@@ -23,13 +23,12 @@ export const createSlots = ({ db, name, seconds }: { db: Db; name: string; secon
       return key;
     },
 
-    /** Answers the slots that this process still holds. */
     renew: async (): Promise<string[]> =>
       keysOf(await db.update(leases).set({ endsAt }).where(isOwn).returning({ key: leases.key })),
 
     /**
-     * Takes expired slots of others over; two processes that look at once get different ones. Its own are not among
-     * them, however late it comes to renew them: it still uses those.
+     * Takes over expired slots of other processes; SKIP LOCKED gives concurrent callers different ones. Its own expired
+     * slots are excluded, since this process still uses them.
      */
     adopt: async (): Promise<string[]> => {
       const expired = db
@@ -46,7 +45,6 @@ export const createSlots = ({ db, name, seconds }: { db: Db; name: string; secon
       return (await db.select({ key: leases.key }).from(leases).where(isAlive).limit(1)).length > 0;
     },
 
-    /** It is there for the next process at once. */
     expire: async (key: string) => {
       await db
         .update(leases)

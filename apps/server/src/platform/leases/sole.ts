@@ -10,7 +10,7 @@ export type Sole = ReturnType<typeof holdSole>;
 interface SoleOptions {
   db: Db;
   key: string;
-  /** So long do the others wait for a process that died. */
+  /** Lease duration: after a crash another process takes over when it expires. */
   seconds?: number;
   isOnlyProcess: boolean;
   begin: () => void;
@@ -18,7 +18,7 @@ interface SoleOptions {
   log: Logger;
 }
 
-/** Something that one process does at a time, for as long as it lives: `begin` where it is ours, `end` where no more. */
+/** Leader election with a lease: calls `begin` when this process becomes the leader and `end` when it no longer is. */
 export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log }: SoleOptions) => {
   const holder = randomToken(12);
   const endsAt = sql`now() + make_interval(secs => ${seconds})`;
@@ -28,7 +28,7 @@ export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log
   let heldUntil = 0;
   const closing = new AbortController();
 
-  /** Also while it is ours: whoever was away for too long finds that it is not. */
+  /** Takes or renews the lease; a process that was unresponsive for too long finds that it lost it. */
   const take = async () => {
     const from = performance.now();
     const isFree = or(eq(leases.holder, holder), sql`${leases.endsAt} < now()`);
@@ -52,7 +52,7 @@ export const holdSole = ({ db, key, seconds = 15, isOnlyProcess, begin, end, log
   };
 
   let taking: Promise<void> | null = null;
-  /** A database that does not answer must not keep us from noticing that our time is up. */
+  /** Limited in time, so that a hanging database does not prevent noticing that the lease expires. */
   const look = async () => {
     taking ??= take()
       .catch((error: unknown) => log.warn({ err: error, key }, 'a lease is not renewed'))

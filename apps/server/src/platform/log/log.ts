@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { openRotatingFile } from './rotating-file.ts';
 
-/** Path segments that are secrets: what follows them is never written down. */
+/** Path segments followed by a secret, which is redacted. */
 const secretSegments =
   /(\/(?:login\/reset|reset|verify|2fa\/verify|ingest\/(?:osmand|overland|traccar)|share(?:-device)?\/(?:accept|decline|invitation)|unsubscribe|plan-offers?|notification(?:s|-emails)\/confirm|history-csv|live|phone-codes)\/)[^/?#]+/gi;
 const secretParameters = /([?&](?:session|token|key|secret|code|state|lat|lon|latitude|longitude)=)[^&#]+/gi;
@@ -19,7 +19,7 @@ const rotation = { maxBytes: 20 * 2 ** 20, maxFiles: 10, maxDays: 14 };
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** As the router reads it: letters may come as `%6f`. A slash stays encoded, or it would end a secret early. */
+/** Decodes percent-encoded letters as the router does; `%2F` stays encoded, or it would end a secret segment early. */
 const decodeLetters = (url: string) =>
   url.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -36,7 +36,7 @@ export const redactUrl = (url: string) =>
     longestUrl,
   );
 
-/** Only what helps to find a fault: a failed query also carries its values, which are people's data. */
+/** Selected fields only: a failed query error also contains its values, which are personal data. */
 const describeError = (error: Error & { code?: unknown }, depth = 0): object => ({
   type: error.name,
   code: error.code,
@@ -50,7 +50,7 @@ const describeError = (error: Error & { code?: unknown }, depth = 0): object => 
   cause: error.cause instanceof Error && depth < most.causes ? describeError(error.cause, depth + 1) : undefined,
 });
 
-/** The last resort: what is cut would not be JSON any more. */
+/** Last resort for overlong lines; a truncated line would not be valid JSON. */
 const boundLine = (line: string) => {
   if (line.length <= longestLine) return line;
   const [start] = /^\{"level":\d+,"time":"[^"]*"/.exec(line) ?? ['{"level":50'];
@@ -72,7 +72,7 @@ const options: LoggerOptions = {
   },
 };
 
-/** To standard output when a level was asked for, else to a file, so that the five lines of a start stay readable. */
+/** Logs to standard output if a level is configured, else to a file, which keeps the start-up lines readable. */
 export const createLogger = (
   config: { logLevel?: LoggerOptions['level']; dataDir: string },
   stream?: DestinationStream,

@@ -7,7 +7,7 @@ const isOld = (name: string) => /^server-.*\.log$/.test(name);
 const dayMilliseconds = 24 * 3600 * 1000;
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** `server.log`, renamed to its last moment when it is full or the day is over; the oldest of those are removed. */
+/** Writes `server.log`; rotates it when it is full or the UTC day ends, and removes the oldest rotated files. */
 export const openRotatingFile = (
   folder: string,
   options: { maxBytes: number; maxFiles: number; maxDays: number; now?: () => Date },
@@ -33,7 +33,7 @@ export const openRotatingFile = (
       stream.reopen();
       removeOld();
     } catch {
-      // A log that cannot be rotated is still a log.
+      // Ignored: logging continues in the present file.
     }
   };
 

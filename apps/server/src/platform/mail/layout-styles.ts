@@ -21,10 +21,9 @@ export const styles = {
 const ink: ColorPair = ['#17191C', '#F1F2F3'];
 const white = '#FFFFFF';
 
-/** What can be read on that colour. */
+/** White or ink, whichever has the higher contrast on the colour. */
 const onColor = (color: string) => (contrastOf(color, white) >= contrastOf(color, ink[0]) ? white : ink[0]);
 
-/** What has the brand's colour. */
 export const stylesOf = ([light]: ColorPair = ink) => ({
   buttonCell: `background:${light};border-radius:8px`,
   button: `${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:500;color:${onColor(light)};text-decoration:none`,

@@ -4,29 +4,25 @@ import { darkStylesOf, styles, stylesOf } from './layout-styles.ts';
 
 export interface MailBrand {
   name: string;
-  /** Our own mark, the picture that the mailer adds, or the first letter of the name. */
   mark: 'usual' | 'logo' | 'initial';
-  /** Of buttons. */
   primary?: ColorPair | undefined;
 }
 
-/** The logo within a mail: https://www.rfc-editor.org/rfc/rfc2392 */
+/** Content-ID of the logo: https://www.rfc-editor.org/rfc/rfc2392 */
 export const logoId = 'logo@brand';
 
 export interface MailContent {
   brand: MailBrand;
-  /** English unless it is said. */
   language?: LanguageId;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   footer?: string[];
   footerLink?: { label: string; url: string };
-  /** Where to ask. */
   support?: string;
 }
 
-/** The same content twice: HTML that every mail program shows, and plain text. All values are texts, never markup. */
+/** HTML and plain text with the same content. All values are plain text and escaped in the HTML. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   for (const link of [content.button, content.footerLink]) {
     if (link && !/^https?:\/\//.test(link.url)) throw new Error('A mail may only link to a web address');
@@ -41,7 +37,7 @@ function renderText({ brand, title, paragraphs, button, footer = [], footerLink,
   return `${[title, ...paragraphs, ...link, `-- \n${ending.join('\n')}`].join('\n\n')}\n`;
 }
 
-// Tables and inline styles, because mail programs know little else; the style element only adds the dark scheme.
+// Tables and inline styles, since mail programs support little else; the style element only adds dark mode.
 function renderHtml({
   brand,
   language = 'en',
@@ -91,7 +87,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Our mark is drawn with borders: mail programs remove SVG and hide pictures until they are asked for. */
+/** The default mark is drawn with CSS borders: mail programs remove SVG and block images by default. */
 function renderMark({ name, mark, primary }: MailBrand): string {
   if (mark === 'logo') return `<td><img src="cid:${logoId}" alt="" height="32" style="${styles.logo}"></td>`;
   const { tile, initial } = stylesOf(primary);

@@ -4,13 +4,12 @@ import { type MailContent, renderMail } from './layout.ts';
 import { letterTexts } from './letter.texts.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a feature writes; whose mail it is, is added here. */
+/** Mail content written by a feature; brand and support contact are added here. */
 export interface Letter extends Omit<MailContent, 'brand' | 'support' | 'language'> {
   to: string;
   language: LanguageId;
-  /** Without the brand, which begins every subject. */
+  /** Without the brand name, which prefixes every subject. */
   subject: string;
-  /** Where its receiver can end such mails. */
   unsubscribeUrl?: string;
 }
 

@@ -3,13 +3,12 @@ import { createTransport } from 'nodemailer';
 import { logoId } from './layout.ts';
 
 export interface Mail {
-  /** Of the job that sends it: a second try carries the same Message-ID, so that receivers can drop it. */
+  /** Job id: a retry carries the same Message-ID, so that receivers can deduplicate. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its receiver can end such mails. */
   unsubscribeUrl?: string;
 }
 
@@ -20,11 +19,9 @@ export interface Mailer {
 
 export interface MailerOptions {
   smtpUrl?: string;
-  /** `Name <address>` or an address. */
+  /** `Name <address>` or a bare address. */
   from: string;
-  /** Keeps the mail when there is no SMTP server. */
   store: (mail: Mail) => Promise<void>;
-  /** A PNG, for mails that show it. */
   logo?: Buffer | null;
   onTried?: (isSent: boolean) => void;
 }
@@ -56,7 +53,7 @@ function createSmtp(url: string, from: string, logo: Buffer | null): Mailer {
     url,
     pool: true,
     maxConnections: 3,
-    // A mail whose connection breaks may have arrived: whether to retry is up to the caller.
+    // No automatic retry: after a broken connection the mail may have been delivered, so the caller decides.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -89,13 +86,13 @@ function createSmtp(url: string, from: string, logo: Buffer | null): Mailer {
 
 const logoPart = (content: Buffer) => ({ filename: 'logo.png', contentType: 'image/png', cid: logoId, content });
 
-/** RFC 8058 allows one click only over HTTPS. */
+/** RFC 8058 requires HTTPS for one-click unsubscribe. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
-/** Strict on purpose: no lists, names, comments, quotes or line breaks, all of which could add recipients. */
+/** Strict on purpose: lists, names, comments, quotes or line breaks could inject recipients. */
 function isOneAddress(address: string): boolean {
   return address.length <= 320 && /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(address);
 }

@@ -1,7 +1,7 @@
 const longest = 40;
 const links = /(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S*|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b\S*/giu;
 
-/** A name that a stranger chose, for the first sentence of a mail: one line, no links, no text of its own. */
+/** Sanitises a user-chosen name for use in mails (phishing): one line, no links, limited length. */
 export const plainName = (name: string, unnamed: string): string => {
   const plain = name
     .replace(links, ' ')

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   data: string;
 }
 
-/** A mail server of the tests: takes everything, or answers `refusal` to the content, or null for no answer at all. */
+/** Test double of an SMTP server: accepts mails, or replies `refusal` after the content; null sends no reply. */
 export async function startFakeSmtpServer(refusal?: string | null) {
   const content = { refusal, unanswered: 0 };
   const received: ReceivedMail[] = [];

@@ -1,6 +1,8 @@
 import { parseServerUrl } from '../net/server-url.ts';
 
-/** A slash or # of a password that is not written as % would make a host of the user name: hence neither path nor hash. */
+/**
+ * A `/` or `#` in an unencoded password would turn the user name into the host, hence neither path nor hash is allowed.
+ */
 export const isSmtpUrl = (text: string): boolean => {
   const url = parseServerUrl(text, ['smtp:', 'smtps:']);
   return url !== null && ['', '/'].includes(url.pathname);

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { bytesToHeader, Compression, type Header, PMTiles, TileType } from 'pmtiles';
 
 export interface MapFacts {
-  /** Of the content, for addresses that may be cached for ever. */
+  /** Changes with the file; used in URLs that are cached as immutable. */
   version: string;
   size: number;
   /** West, south, east, north. */
@@ -25,7 +25,7 @@ class MapFileError extends Error {}
 
 const headerLength = 127;
 const deepestZoom = 22;
-/** How soon a file that was replaced on disk is noticed. */
+/** Minimum interval between checks for a replaced file. */
 const lookAgainMilliseconds = 1000;
 
 const readBytes = async (handle: FileHandle, offset: number, length: number) => {
@@ -41,7 +41,7 @@ const identityOf = ({ dev, ino, size, mtimeMs }: Awaited<ReturnType<typeof stat>
 
 const isWithin = (least: number, value: number, most: number) => value >= least && value <= most;
 
-/** What is wrong with a header, from what its own numbers and the file's size say. */
+/** Validates the header against itself and the file size; null if it is valid. */
 const problemOf = (header: Header, size: number): string | null => {
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
   const parts = [
@@ -71,7 +71,7 @@ const readHeader = async (handle: FileHandle, size: number): Promise<{ header: H
   return { header, bytes };
 };
 
-/** Whether directory and metadata can be read; the tiles themselves are looked at when they are asked for. */
+/** Checks directory and metadata only; the tiles themselves are read on demand. */
 const assertReadable = async (tiles: PMTiles, { centerLon, centerLat, minZoom }: Header) => {
   try {
     await tiles.getMetadata();
@@ -104,21 +104,20 @@ const openArchive = async (path: string): Promise<Archive> => {
   }
 };
 
-/** The tile of a zoom that holds a position. */
 export const tileAt = (zoom: number, position: { latitude: number; longitude: number }): [number, number] => {
   const [x, y] = toWorld(position);
   return [Math.floor(x * 2 ** zoom), Math.floor(y * 2 ** zoom)];
 };
 
-/** Web Mercator, the world being 0 to 1. */
+/** Web Mercator coordinates, 0 to 1 across the world. */
 export const toWorld = ({ latitude, longitude }: { latitude: number; longitude: number }): [number, number] => {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 };
 
 /**
- * A PMTiles archive of the Protomaps basemap. A file that is replaced while the server runs is opened again; while the
- * new one cannot be used there is no map.
+ * PMTiles archive with the Protomaps basemap schema. The file is reopened when it is replaced while the server runs; if
+ * the new one is unusable, there is no map.
  */
 export const openMapFile = async (path: string, onProblem: (error: Error) => void) => {
   let archive: Archive | null = await openArchive(path);
@@ -139,12 +138,12 @@ export const openMapFile = async (path: string, onProblem: (error: Error) => voi
     if (Date.now() - lookedAt < lookAgainMilliseconds) return;
     lookedAt = Date.now();
     const found = await stat(path).then(identityOf, () => '');
-    // A file that has gone can still be read through the handle.
+    // A deleted file can still be read through the open handle.
     if (found !== '' && found !== identity) await reopen(found);
   };
 
   return {
-    /** Null while a replaced file cannot be used. */
+    /** Null while the replacement of the file is unusable. */
     facts: async (): Promise<MapFacts | null> => {
       await refresh();
       return archive?.facts ?? null;
@@ -155,7 +154,6 @@ export const openMapFile = async (path: string, onProblem: (error: Error) => voi
       return readBytes(archive.handle, offset, length);
     },
 
-    /** A tile, decompressed. */
     tile: async (zoom: number, x: number, y: number): Promise<Uint8Array | null> => {
       const found = await archive?.tiles.getZxy(zoom, x, y);
       return found ? new Uint8Array(found.data) : null;
@@ -169,7 +167,6 @@ export const openMapFile = async (path: string, onProblem: (error: Error) => voi
   };
 };
 
-/** What the web needs to draw it. */
 export const ownMapOf = async (map: MapFile | null) => {
   const facts = await map?.facts();
   if (!facts) return null;

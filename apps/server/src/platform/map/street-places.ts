@@ -8,13 +8,13 @@ const withStreets = (places: Places, streets: Streets): Places => ({
   lookUp: async (position) => (await streets.lookUp(position)) || places.addressOf(position),
 });
 
-/** For positions whose street was not in memory yet when they arrived. */
+/** For positions that arrived before their street tile was loaded. */
 const streetGeocoder = (streets: Streets): Geocoder => ({
   isWanted: (position, address) => streets.isLoading(position) || ![address, ''].includes(streets.addressOf(position)),
   addressOf: streets.lookUp,
 });
 
-/** The nearest street where the map has one, else the nearest place of the built-in list. */
+/** Nearest street of the map, else the nearest place of the built-in list. */
 export const createStreetPlaces = async (
   places: Places,
   map: MapFile | null,

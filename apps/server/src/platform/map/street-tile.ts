@@ -7,11 +7,11 @@ const streetKinds = new Set(['highway', 'major_road', 'minor_road', 'path']);
 
 export interface Street {
   name: string;
-  /** In parts of a tile's width. */
+  /** As a fraction of the tile width. */
   distance: number;
 }
 
-/** The named streets of one tile, as segments in a grid. Positions are 0 to 1 across the tile. */
+/** Spatial index (uniform grid) of the named street segments of one tile. Coordinates are 0 to 1 across the tile. */
 export interface StreetTile {
   nearest: (x: number, y: number, within: number) => Street | null;
 }
@@ -23,7 +23,7 @@ const nameOf = ({ name, ref }: Record<string, unknown>) =>
 
 const cellOf = (value: number) => Math.min(cellsAcross - 1, Math.max(0, Math.floor(value * cellsAcross)));
 
-/** Square of the distance from a position to a segment. */
+/** Squared distance from a point to a segment. */
 const squareTo = (ends: Float32Array, segment: number, x: number, y: number): number => {
   const at = segment * 4;
   const [x1, y1] = [ends[at] as number, ends[at + 1] as number];
@@ -56,7 +56,7 @@ const segmentsOf = (tile: VectorTile) => {
   return { ends: Float32Array.from(ends), owners: Uint16Array.from(owners), names };
 };
 
-/** Segment numbers of each cell, one cell after the other, with where each cell starts. */
+/** Segment numbers grouped by cell, with the offset at which each cell starts. */
 const gridOf = (ends: Float32Array) => {
   const cells = Array.from({ length: cellsAcross ** 2 }, () => [] as number[]);
   for (let at = 0; at < ends.length; at += 4) {

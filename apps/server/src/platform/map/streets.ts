@@ -8,18 +8,18 @@ export type Streets = Awaited<ReturnType<typeof createStreets>>;
 
 const earthMetres = 40_075_016.7;
 const farthestMetres = 100;
-/** So near, a device counts as on the street. */
+/** Up to this distance a device counts as on the street. */
 const onStreetMetres = 10;
 const tilesKept = 1000;
-/** Whoever reports from everywhere at once fills no memory with tiles that are being read. */
+/** Limit on concurrent tile reads, which bounds memory when positions arrive from many places at once. */
 const maxLoading = 64;
-/** The zoom at which a tile of the basemap has all towns and villages around. */
+/** Zoom level whose tiles contain all towns and villages of their area. */
 const placesZoom = 10;
 const placeKinds = new Set(['city', 'town', 'village']);
 
 interface Loaded {
   streets: StreetTile;
-  /** Of the town or village nearest to the tile; the same word for all of it. */
+  /** Name of the town or village nearest to the centre of the tile, shared by all its streets. */
   place: string;
 }
 
@@ -45,8 +45,8 @@ const placesOf = (bytes: Uint8Array, x: number, y: number): Place[] => {
 };
 
 /**
- * Addresses by the nearest named street of the map's own file. A tile is read when it is first needed, in the
- * background: until then its positions have no address here, so that nothing that arrives ever waits for the disk.
+ * Addresses by the nearest named street of the map file. Tiles are loaded lazily in the background; until then their
+ * positions have no address here, so that ingest never waits for the disk.
  */
 export const createStreets = async (map: MapFile, onProblem: (error: unknown) => void) => {
   const facts = await map.facts();
@@ -99,7 +99,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     return begun;
   };
 
-  /** The next position there asks again. */
+  /** Skipped when too many tiles are loading; the next position in the tile retries. */
   const beginSoon = (key: number, x: number, y: number) => {
     if (loading.size < maxLoading) void begin(key, x, y);
   };
@@ -112,7 +112,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     return metres <= onStreetMetres ? where : `${Math.round(metres)} m from ${where}`;
   };
 
-  /** Undefined while a tile is not there yet. */
+  /** Undefined while the tile is not loaded. */
   const find = (position: Position): string | undefined => {
     const [wx, wy] = toWorld(position);
     const [tx, ty] = [wx * across, wy * across];
@@ -125,7 +125,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     const tileMetres = (earthMetres * Math.cos((position.latitude * Math.PI) / 180)) / across;
     let street = tile?.streets.nearest(tx - x, ty - y, farthestMetres / tileMetres) ?? null;
     let place = tile?.place ?? '';
-    // A street of the tile beside may be nearer.
+    // A street of an adjacent tile may be nearer.
     for (const [dx, dy] of neighbours) {
       const reach = street?.distance ?? farthestMetres / tileMetres;
       const away = Math.max(dx < 0 ? tx - x : dx > 0 ? x + 1 - tx : 0, dy < 0 ? ty - y : dy > 0 ? y + 1 - ty : 0);
@@ -140,17 +140,17 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
   };
 
   return {
-    /** `Landstrasse, Vaduz`, or farther away `12 m from Landstrasse, Vaduz`; empty where no street is near or known. */
+    /** `Landstrasse, Vaduz`, or beyond 10 m `12 m from Landstrasse, Vaduz`; empty if no street is near or loaded. */
     addressOf: (position: Position): string => (covers(position) ? (find(position) ?? '') : ''),
 
-    /** Whether the address may be another one once its tile has been read. */
+    /** Whether the tile is being loaded, so that the address may still change. */
     isLoading: (position: Position): boolean => {
       if (!covers(position)) return false;
       const [x, y] = tileAt(zoom, position);
       return loading.has(y * across + x);
     },
 
-    /** The same, after the tile and those beside it that may have a nearer street have been read. */
+    /** Like `addressOf`, after loading the tile and the adjacent tiles that may have a nearer street. */
     lookUp: async (position: Position): Promise<string> => {
       if (!covers(position)) return '';
       const [x, y] = tileAt(zoom, position);

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 
 const waitMilliseconds = 2000;
 
-/** A gauge whose values are asked for when somebody reads it. While nobody answers it has none. */
+/** Gauge that queries its values at each scrape; it has no values if the query fails or times out. */
 export const askedGauge = (options: {
   name: string;
   help: string;
@@ -17,7 +17,7 @@ export const askedGauge = (options: {
     registers: [],
     async collect() {
       this.reset();
-      // Without a label it would begin at 0, as if somebody had said so.
+      // A gauge without labels would otherwise report 0.
       if (!labelName) this.remove();
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<never>((_, reject) => {
@@ -27,7 +27,7 @@ export const askedGauge = (options: {
         const values = await Promise.race([ask(), tooLong]);
         for (const [label, value] of values) this.set(labelName ? { [labelName]: label } : {}, value);
       } catch {
-        // /readyz tells who does not answer.
+        // Ignored: /readyz reports failing dependencies.
       } finally {
         clearTimeout(timer);
       }

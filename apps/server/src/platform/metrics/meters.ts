@@ -6,9 +6,9 @@ export type Channel = 'mail' | 'push' | 'webhook' | 'ntfy' | 'telegram';
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** What this process has done so far; what waits to be done is asked of the database (asked-gauge.ts). */
+/** Counters of this process; pending work is queried from the database (asked-gauge.ts). */
 export const createMeters = () => {
-  // Prometheus has labels `job` and `instance` of its own.
+  // Not `job`: Prometheus sets the labels `job` and `instance` itself.
   const jobs = new Counter<string>({
     name: 'jobs_total',
     help: 'Jobs that were done or failed; those that failed are tried again',

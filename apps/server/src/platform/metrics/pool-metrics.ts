@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 
-/** Of the connections to the database that this process has. */
+/** Database connection pool of this process. */
 export const poolMetrics = (pool: pg.Pool) => [
   new Gauge<string>({
     name: 'database_connections',

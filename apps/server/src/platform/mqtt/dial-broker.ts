@@ -9,7 +9,7 @@ const protocols = [...Object.keys(defaultPorts), 'ws:', 'wss:'];
 
 export const isBrokerUrl = (text: string): boolean => parseServerUrl(text, protocols) !== null;
 
-/** The credentials of an MQTT client. */
+/** Credentials of the URL in the form of an MQTT CONNECT packet. */
 export const loginOf = ({ username, password }: URL) => ({
   ...(username && { username: decodeURIComponent(username) }),
   ...(password && { password: Buffer.from(decodeURIComponent(password)) }),

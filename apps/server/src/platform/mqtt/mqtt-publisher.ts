@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import { dialBroker, loginOf } from './dial-broker.ts';
 
-/** An empty payload removes what the broker keeps under the topic. */
+/** Retained message; an empty payload removes it from the broker. */
 export interface Retained {
   topic: string;
   payload: string;
@@ -19,10 +19,10 @@ export interface Retained {
 export interface PublisherOptions {
   url: string;
   clientId: string;
-  /** What the broker is told at every connection, and what it tells others when we are gone. */
+  /** Availability topic: `here` is published at every connection, `gone` is the last will. */
   presence: { topic: string; here: string; gone: string };
   subscribeTo: string;
-  /** At every connection: the broker may have lost what it kept. */
+  /** Called at every connection, since the broker may have lost its retained messages. */
   onConnected: () => void;
   onMessage: (topic: string, payload: string) => void;
   log: Logger;
@@ -34,24 +34,24 @@ const protocolVersion = 5;
 const keepaliveSeconds = 10;
 const pingMilliseconds = 4000;
 const reconnectMilliseconds = { first: 250, longest: 15_000 };
-/** Of what others publish to us; a broker does not send more than that. */
+/** MQTT Maximum Packet Size for incoming packets; the broker drops larger ones. */
 const maxPacketBytes = 16 * 1024;
-/** What most brokers allow as unacknowledged. */
+/** Unacknowledged messages in flight; most brokers accept this many. */
 const usualWindow = 20;
 const acknowledgeMilliseconds = 20_000;
 const farewellMilliseconds = 1000;
 const refusedFrom = 128;
 
-/** A client that keeps nothing: what could not be sent is the caller's to send again, newer, at the next connection. */
+/** MQTT client without an offline queue: after a reconnect the caller publishes the current state again. */
 export const openMqttPublisher = (options: PublisherOptions) => {
   const { clientId, presence, subscribeTo, onConnected, onMessage, log } = options;
   const url = new URL(options.url);
-  /** The address as it may be logged. */
+  /** Host without credentials, for logs. */
   const broker = url.host;
   let stream: Duplex | null = null;
   let isConnected = false;
   let isClosed = false;
-  /** One line for an outage, however many tries it takes. */
+  /** One log line per outage, however many attempts fail. */
   let isOutageLogged = false;
   let isRefusalLogged = false;
   let pause = reconnectMilliseconds.first;
@@ -68,12 +68,12 @@ export const openMqttPublisher = (options: PublisherOptions) => {
 
   const write = (packet: Packet) => stream?.write(generate(packet, { protocolVersion }));
 
-  const tellOutage = (reason: string) => {
+  const logOutage = (reason: string) => {
     if (!isOutageLogged && !isClosed) log.warn({ broker, reason }, 'the broker of Home Assistant cannot be used');
     isOutageLogged = true;
   };
 
-  /** Answers the topic where the broker refused it. */
+  /** Resolves to the topic if the broker refused the message. */
   const sendOne = ({ topic, payload }: Retained): Promise<string | null> =>
     new Promise((resolve, reject) => {
       if (!isConnected) return reject(new Error('not connected'));
@@ -99,7 +99,7 @@ export const openMqttPublisher = (options: PublisherOptions) => {
 
   const takeConnack = ({ reasonCode = 0, properties }: IConnackPacket) => {
     if (reasonCode >= refusedFrom) {
-      tellOutage(`it refused the connection (${reasonCode})`);
+      logOutage(`it refused the connection (${reasonCode})`);
       return stream?.destroy();
     }
     isConnected = true;
@@ -126,7 +126,7 @@ export const openMqttPublisher = (options: PublisherOptions) => {
 
   const takePublish = ({ topic, payload, qos, messageId = 0, retain }: IPublishPacket) => {
     if (qos > 0) write({ cmd: 'puback', messageId, reasonCode: 0 });
-    // What was said before we came is no news.
+    // Retained messages are ignored: they were published before this connection.
     if (!retain) onMessage(topic, payload.toString());
   };
 
@@ -136,7 +136,7 @@ export const openMqttPublisher = (options: PublisherOptions) => {
     else if (packet.cmd === 'publish') takePublish(packet);
     else if (packet.cmd === 'suback' && packet.granted.some((code) => Number(code) >= refusedFrom)) {
       log.error({ broker, topic: subscribeTo }, 'the broker of Home Assistant refused to subscribe');
-    } else if (packet.cmd === 'disconnect') tellOutage(`it ended the connection (${packet.reasonCode})`);
+    } else if (packet.cmd === 'disconnect') logOutage(`it ended the connection (${packet.reasonCode})`);
   };
 
   const forget = () => {
@@ -157,14 +157,14 @@ export const openMqttPublisher = (options: PublisherOptions) => {
       heardAt = performance.now();
       if (stream === opened) reader.parse(chunk);
     });
-    // The error itself may carry what was dialled.
-    opened.on('error', ({ code, message }: NodeJS.ErrnoException) => tellOutage(code ?? message));
+    // The error object is not logged: it may contain the URL with its password.
+    opened.on('error', ({ code, message }: NodeJS.ErrnoException) => logOutage(code ?? message));
     opened.on('close', () => {
       if (stream !== opened) return;
       stream = null;
       forget();
       if (isClosed) return;
-      tellOutage('the connection ended');
+      logOutage('the connection ended');
       reconnectTimer = setTimeout(open, pause);
       pause = Math.min(pause * 2, reconnectMilliseconds.longest);
     });
@@ -192,7 +192,7 @@ export const openMqttPublisher = (options: PublisherOptions) => {
   return {
     isConnected: () => isConnected,
 
-    /** Resolves once the broker has them, with the topics that it refused; rejects when the connection ends before. */
+    /** Resolves when the broker acknowledged all, with the refused topics; rejects if the connection ends before. */
     send: sendAll,
 
     close: async () => {

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one address for limits: an IPv4 address, or the /64 network that one IPv6 customer has for himself. */
+/**
+ * Rate limit key of an address: the IPv4 address, or the /64 network of an IPv6 address, which one customer controls.
+ */
 export const networkOf = (ip: string): string => {
   const [address = ''] = ip.split('%');
   if (!isIPv6(address)) return address;

@@ -3,7 +3,9 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttp
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** This machine, the networks around it, what is reserved, and IPv6 that leads to IPv4. */
+/**
+ * Networks closed to outbound requests (SSRF): loopback, private, reserved, and IPv6 ranges that embed IPv4 addresses.
+ */
 const closedNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -54,16 +56,16 @@ export interface OutboundRequest {
 }
 
 export interface OutboundAnswer {
-  /** Of the first answer: redirects are not followed. */
+  /** Redirects are not followed. */
   status: number;
   headers: IncomingHttpHeaders;
-  /** Cut off after 64 kB. */
+  /** Truncated to 64 kB. */
   body: Buffer;
 }
 
 export type Outbound = ReturnType<typeof createOutbound>;
 
-/** The address must not be called: it is not one of the internet, and nobody allowed it. */
+/** The address is not public and not in OUTBOUND_ALLOW. */
 export class ClosedAddressError extends Error {
   override name = 'ClosedAddressError';
 }
@@ -83,7 +85,7 @@ export const isAllowEntry = (entry: string) => isNetwork(entry) || (!isIP(entry)
 
 const typeOf = (family: number) => (family === 6 ? 'ipv6' : 'ipv4');
 
-/** A list for each family: in one list every IPv4 address would also count as an IPv4-mapped one. */
+/** One BlockList per family: in a shared list every IPv4 address would also match IPv4-mapped IPv6 networks. */
 const networksOf = (entries: readonly string[]) => {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const entry of entries) {
@@ -98,7 +100,7 @@ export const isClosed = networksOf(closedNetworks);
 
 const localName = 'localhost';
 
-/** Without the threads that `lookup` takes: names of nameservers that never answer would use up those of all others. */
+/** Uses c-ares instead of `lookup`, whose libuv threads would be exhausted by nameservers that never answer. */
 const askNameservers: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const found = await Promise.allSettled([
@@ -117,7 +119,7 @@ const read = async (response: IncomingMessage): Promise<OutboundAnswer> => {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop closes the connection.
+    // Leaving the loop destroys the response stream and closes the connection.
     if (size >= longestAnswer) break;
   }
   const body = Buffer.concat(chunks).subarray(0, longestAnswer);
@@ -131,24 +133,26 @@ const orAbort = <T>(work: Promise<T>, signal: AbortSignal) =>
   });
 
 interface OutboundOptions {
-  /** Hosts and networks that may be called although they are closed (`OUTBOUND_ALLOW`). */
+  /** Closed hosts and networks that may be called nevertheless (`OUTBOUND_ALLOW`). */
   allow: readonly string[];
   resolve?: Resolve;
   timeout?: number;
 }
 
-/** Calls to addresses that users choose. What the operator configures is trusted and needs none of this. */
+/**
+ * HTTP client for user-chosen URLs (SSRF protection). URLs configured by the operator are trusted and do not use it.
+ */
 export const createOutbound = ({ allow, resolve, timeout = timeoutMilliseconds }: OutboundOptions) => {
   const isAllowedNetwork = networksOf(allow.filter(isNetwork));
   const allowedHosts = new Set(allow.map((entry) => entry.toLowerCase()));
 
-  /** What the operator names may stand in the hosts file alone. */
+  /** `lookup` for the operator's hosts, which may exist only in the hosts file; c-ares queries DNS only. */
   const resolveName: Resolve = (hostname) =>
     hostname === localName || allowedHosts.has(hostname) ? lookup(hostname, { all: true }) : askNameservers(hostname);
 
   const isAllowed = (hostname: string, one: Address) => allowedHosts.has(hostname) || isAllowedNetwork(one);
 
-  /** Resolved once: what was judged is what is called, whatever the name leads to a moment later. */
+  /** Resolved once and pinned for the connection, so that DNS rebinding cannot change the address after the check. */
   const addressesOf = async (hostname: string) => {
     const family = isIP(hostname);
     const addresses = family ? [{ address: hostname, family }] : await (resolve ?? resolveName)(hostname);
@@ -165,7 +169,7 @@ export const createOutbound = ({ allow, resolve, timeout = timeoutMilliseconds }
         else callback(null, first?.address ?? '', first?.family);
       };
       const { request } = url.protocol === 'https:' ? https : http;
-      // A connection for each call: a kept one may be closed by the other side just when it is used again.
+      // No keep-alive: the server may close an idle connection at the moment it is reused.
       request(url, { method, headers, lookup: pinned, agent: false, signal })
         .on('error', reject)
         .on('response', (response) => read(response).then(resolveAnswer, reject))
@@ -180,8 +184,7 @@ export const createOutbound = ({ allow, resolve, timeout = timeoutMilliseconds }
 
   return {
     /**
-     * Whether the address could be called now, for telling a person at once; whatever it leads to is judged again at
-     * each call. `isInside`: only because the operator allows it.
+     * Checks an address for immediate feedback; every request checks again. `isInside`: only OUTBOUND_ALLOW permits it.
      */
     check: async (address: string): Promise<{ isCallable: boolean; isInside: boolean }> => {
       try {
@@ -193,7 +196,7 @@ export const createOutbound = ({ allow, resolve, timeout = timeoutMilliseconds }
       }
     },
 
-    /** Fails when the address is closed, nobody answers, or the whole takes longer than ten seconds. */
+    /** Rejects if the address is closed, does not answer, or the request takes longer than ten seconds in total. */
     request: async (address: string, options: OutboundRequest) => {
       const { url, hostname } = targetOf(address);
       const signal = AbortSignal.timeout(timeout);

@@ -7,7 +7,6 @@ const isReadable = (encoded: string) => {
   }
 };
 
-/** The address of a server, perhaps with a name and a password; null for any other text. */
 export const parseServerUrl = (text: string, protocols: string[]): URL | null => {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -4,11 +4,10 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to. */
   redirectUrl: string;
 }
 
-/** What must come back as it was sent. */
+/** Values that the callback must match. */
 export interface OidcChecks {
   state: string;
   nonce: string;
@@ -23,7 +22,7 @@ export interface OidcClaims {
   name: string;
 }
 
-/** `unavailable`: it does not answer. `cancelled`: its person did not want. `refused`: what it says is not valid. */
+/** `unavailable`: no answer from the provider. `cancelled`: the user declined. `refused`: its response is not valid. */
 export class OidcError extends Error {
   constructor(
     readonly kind: 'unavailable' | 'cancelled' | 'refused',
@@ -44,7 +43,7 @@ const isSilence = (error: unknown) => {
   if (error instanceof openid.ClientError) {
     return ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(error.code ?? '');
   }
-  // What `fetch` throws when nobody is there; the library's own carry a code.
+  // `fetch` throws a TypeError without code on network errors; errors of the library carry a code.
   return error instanceof TypeError && !('code' in error);
 };
 
@@ -53,7 +52,7 @@ const kindOf = (error: unknown) => {
   return isSilence(error) ? 'unavailable' : 'refused';
 };
 
-/** As the provider wants it; without a word it is the header, as the standard says. */
+/** Client authentication that the provider announces; the standard's default is client_secret_basic. */
 const proveClient = (secret: string): openid.ClientAuth => {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, ...request) => {
@@ -62,7 +61,7 @@ const proveClient = (secret: string): openid.ClientAuth => {
   };
 };
 
-/** Asks the provider about itself when it is first needed, and again after a failure: it never delays our own start. */
+/** Discovery runs lazily on first use and is retried after a failure, so that it never delays the start. */
 export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }: OidcSettings) => {
   const server = new URL(issuer);
   let asked: Promise<openid.Configuration> | null = null;
@@ -71,7 +70,7 @@ export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }
     asked ??= openid
       .discovery(server, clientId, undefined, proveClient(clientSecret), {
         timeout: timeoutSeconds,
-        // Signatures are checked even where TLS vouches for the answer.
+        // Verifies ID token signatures, although TLS to the token endpoint would suffice.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(server.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
@@ -103,7 +102,6 @@ export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }
       return { url: url.href, checks };
     },
 
-    /** `query` is that of the address to which the browser came back. */
     finish: async (query: string, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> => {
       const config = await discover();
       try {
@@ -117,7 +115,7 @@ export const createOidcClient = ({ issuer, clientId, clientSecret, redirectUrl }
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('no ID token');
-        // Many providers tell the address only when asked.
+        // Many providers return the email only from the UserInfo endpoint.
         const more = claims.email ? claims : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
         return {
           issuer: claims.iss,

@@ -10,7 +10,7 @@ export interface NewPrice {
   metadata: Record<string, string>;
 }
 
-/** Products, prices, coupons and tax rates; every call is idempotent by key. */
+/** Products, prices, coupons and tax rates; every creation is idempotent by key. */
 export const createCatalogue = (call: ProviderCall) => {
   const ensureProduct = (id: string, name: string) =>
     call(async (stripe) => {

@@ -3,16 +3,16 @@ import type { ProviderCall } from './provider-call.ts';
 
 export interface ProviderCustomer {
   id: string;
-  /** Fixed by what they first bought. */
+  /** Fixed by the first purchase. */
   currency: string | null;
   defaultMethodId: string | null;
-  /** Negative: credit. */
+  /** In minor units; negative is credit. */
   balance: number;
-  /** The part of the credit ever given that was taken back, because its payment was returned. */
+  /** Total credit taken back because the payment behind it was refunded. */
   creditTakenBack: number;
 }
 
-/** One of three kinds; `bank` stands for every way of paying that has a bank and a number. */
+/** `bank` covers every payment method with a bank name and an account number. */
 export interface ProviderMethod {
   id: string;
   customerId: string | null;
@@ -40,7 +40,7 @@ export interface BillingDetails {
   country: string;
 }
 
-/** The provider names the object of a debit by its type: `us_bank_account`, `au_becs_debit`, `sepa_debit` … */
+/** Stripe stores debit details under the name of their type: `us_bank_account`, `au_becs_debit`, `sepa_debit` … */
 const bankOf = (method: Stripe.PaymentMethod) => {
   const details = (method as unknown as Record<string, { bank_name?: string; last4?: string } | undefined>)[
     method.type
@@ -71,9 +71,8 @@ const toCustomer = (customer: Stripe.Customer): ProviderCustomer => ({
   creditTakenBack: Number(customer.metadata.creditTakenBack ?? 0),
 });
 
-/** Who pays, and with what. */
 export const createCustomers = (call: ProviderCall) => ({
-  /** Idempotent by user. */
+  /** Idempotent by user id. */
   create: ({ userId, email, name }: { userId: string; email: string; name: string }) =>
     call(async (stripe) => {
       const params = { email, name, metadata: { userId } };
@@ -86,13 +85,13 @@ export const createCustomers = (call: ProviderCall) => ({
       return customer.deleted ? null : toCustomer(customer);
     }),
 
-  /** One call, so that the balance and the note about it never differ. */
+  /** One atomic update, so that balance and metadata cannot diverge. */
   takeBackCredit: (id: string, { balance, creditTakenBack }: Pick<ProviderCustomer, 'balance' | 'creditTakenBack'>) =>
     call(async (stripe) => {
       await stripe.customers.update(id, { balance, metadata: { creditTakenBack: String(creditTakenBack) } });
     }),
 
-  /** Ends all of the customer's subscriptions at once. */
+  /** Also cancels all subscriptions of the customer immediately. */
   remove: (id: string) => call(async (stripe) => void (await stripe.customers.del(id))),
 
   createSetupIntent: (customerId: string): Promise<string> =>
@@ -114,7 +113,7 @@ export const createCustomers = (call: ProviderCall) => ({
   getMethod: (id: string): Promise<ProviderMethod> =>
     call(async (stripe) => toMethod(await stripe.paymentMethods.retrieve(id))),
 
-  /** Returns its id, which for a test card is a new one. */
+  /** Returns the method's id, which differs from the given one for test cards. */
   attachMethod: (id: string, customerId: string): Promise<string> =>
     call(async (stripe) => (await stripe.paymentMethods.attach(id, { customer: customerId })).id),
 

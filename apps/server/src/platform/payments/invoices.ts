@@ -11,7 +11,6 @@ export interface ProviderInvoice {
   created: number;
   dueDate: number | null;
   customerName: string;
-  /** What it is for; empty where it does not say. */
   description: string;
   currency: string;
   lines: { description: string; currency: string; amount: number; period: { start: number; end: number } }[];
@@ -26,14 +25,14 @@ export interface ProviderInvoice {
   pdf: string | null;
 }
 
-/** What an invoice bills for one period, or credits of it. */
+/** Invoice line that bills or credits a subscription period. */
 export interface PeriodLine {
   subscriptionId: string;
   invoiceId: string;
   priceId: string;
   periodEnd: number;
   isProration: boolean;
-  /** With tax. */
+  /** Including tax. */
   amount: number;
 }
 
@@ -93,7 +92,7 @@ const toPeriodLines = ({ id, parent, lines }: Stripe.Invoice): PeriodLine[] =>
   }));
 
 export const createInvoices = (call: ProviderCall) => {
-  /** A payment no longer names its invoice; the invoice's payments name the payment. */
+  /** Stripe's PaymentIntent no longer references its invoice; the link is the InvoicePayment. */
   const invoiceOf = async (stripe: Stripe, intentId: string) => {
     const { data } = await stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intentId },
@@ -126,7 +125,7 @@ export const createInvoices = (call: ProviderCall) => {
               amount,
               currency,
               status,
-              // The invoice says for which device; the payment only that it is for a subscription.
+              // The invoice description names the device; the payment's only says that it is for a subscription.
               description: invoice?.description || description || '',
               created,
             };
@@ -135,7 +134,7 @@ export const createInvoices = (call: ProviderCall) => {
         return { payments, hasMore };
       }),
 
-    /** The first invoice of a subscription that nobody has bought yet; changes nothing. */
+    /** Preview of the first invoice of a new subscription; changes nothing. */
     preview: (of: Pick<NewSubscription, 'customerId' | 'priceId' | 'taxRateIds' | 'fee'>): Promise<ProviderInvoice> =>
       call(async (stripe) => {
         const fee = of.fee && {
@@ -150,7 +149,7 @@ export const createInvoices = (call: ProviderCall) => {
         return toInvoice(await stripe.invoices.createPreview(params));
       }),
 
-    /** An empty invoice of its own, which stays a draft until it is collected; idempotent by key. */
+    /** Creates an empty invoice that stays a draft until `collect`; idempotent by key. */
     draft: (key: string, of: { customerId: string; currency: string; taxRateIds: string[] }): Promise<string> =>
       call(async (stripe) => {
         const { id } = await stripe.invoices.create(
@@ -167,7 +166,9 @@ export const createInvoices = (call: ProviderCall) => {
         return id;
       }),
 
-    /** Charges a draft. Keys are forgotten after a day: it continues where the invoice itself says that it stopped. */
+    /**
+     * Charges a draft. Stripe forgets idempotency keys after a day, so a retry resumes from the state of the invoice.
+     */
     collect: (
       id: string,
       key: string,
@@ -186,7 +187,7 @@ export const createInvoices = (call: ProviderCall) => {
         if (invoice.status === 'open') await stripe.invoices.pay(id);
       }),
 
-    /** Invoices whose payment was returned in full. */
+    /** Ids of invoices whose payment was fully refunded. */
     listRefunded: (customerId: string): Promise<string[]> =>
       call(async (stripe) => {
         const { data } = await stripe.charges.list({ customer: customerId, limit: 100 });
@@ -197,7 +198,6 @@ export const createInvoices = (call: ProviderCall) => {
         return invoices.flatMap((invoice) => invoice?.id ?? []);
       }),
 
-    /** What is tried again for a subscription, and when. */
     listRetries: (subscriptionId: string): Promise<{ at: number; amount: number }[]> =>
       call(async (stripe) => {
         const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 });
@@ -212,7 +212,7 @@ export const createInvoices = (call: ProviderCall) => {
         return data.flatMap(toPeriodLines);
       }),
 
-    /** Returns what was paid; idempotent by key. */
+    /** Refunds the payment in full; idempotent by key. */
     refund: (id: string, key: string) =>
       call(async (stripe) => {
         const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });

@@ -8,7 +8,6 @@ import { createSubscriptions } from './subscriptions.ts';
 import { createWebhookReader } from './webhook.ts';
 
 export interface PaymentsOptions {
-  /** Null when nothing can be paid here. */
   address: ProviderAddress | null;
   webhookSecret: string | undefined;
   log: Logger;
@@ -16,7 +15,7 @@ export interface PaymentsOptions {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** The only module that imports the payment provider's SDK. */
+/** Only this folder imports the payment provider's SDK. */
 export const createPayments = ({ address, webhookSecret, log }: PaymentsOptions) => {
   const call = createProviderCall(address && connectStripe(address), log);
   return {

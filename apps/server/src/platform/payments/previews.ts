@@ -11,12 +11,11 @@ import {
   type ProviderSubscription,
 } from './subscriptions.ts';
 
-/** What an invoice would ask for. */
 export interface InvoicePreview {
   total: number;
-  /** After the customer's balance. */
+  /** After applying the customer's balance. */
   amountDue: number;
-  /** What is then left of the customer's credit. */
+  /** Credit of the customer that would remain. */
   creditLeft: number;
 }
 
@@ -29,7 +28,6 @@ const orNull = (error: unknown) => {
   throw error;
 };
 
-/** Invoices before they exist, as the provider foresees them. */
 export const createPreviews = (call: ProviderCall) => {
   const ask = (params: Stripe.InvoiceCreatePreviewParams): Promise<InvoicePreview> =>
     call(async (stripe) => {
@@ -38,7 +36,6 @@ export const createPreviews = (call: ProviderCall) => {
     });
 
   return {
-    /** Of a subscription that is not bought yet. */
     first: ({ customerId, priceId, taxRateIds, couponId, trialEnd, fee }: FirstInvoice) =>
       ask({
         customer: customerId,
@@ -51,17 +48,17 @@ export const createPreviews = (call: ProviderCall) => {
         ...(fee && { invoice_items: feeItem(fee) }),
       }),
 
-    /** Of a change of plan that starts at once. */
+    /** Invoice of an immediate change of plan. */
     switch: (id: string, to: PlanSwitch) => {
       const { discounts, ...details } = itemSwitch(to);
       return ask({ subscription: id, discounts, subscription_details: details });
     },
 
-    /** With which the present period ends; null when the subscription ends with it. */
+    /** Invoice at the end of the current period; null if the subscription ends then. */
     next: ({ id, schedule }: Pick<ProviderSubscription, 'id' | 'schedule'>) =>
       ask(schedule ? { schedule: schedule.id } : { subscription: id }).catch(orNull),
 
-    /** Of a new period that begins at once after a pause. */
+    /** Invoice of a new period that starts immediately after a pause. */
     restart: (id: string) =>
       ask({
         subscription: id,

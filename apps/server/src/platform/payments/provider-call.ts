@@ -5,7 +5,7 @@ import { toAppError } from './provider-errors.ts';
 
 export interface ProviderAddress {
   secretKey: string;
-  /** Another place than the provider's own: the sandbox, or a proxy. */
+  /** Base URL of the sandbox or of a proxy; defaults to Stripe. */
   url?: string | undefined;
   timeoutMs?: number | undefined;
 }
@@ -27,7 +27,7 @@ export const connectStripe = ({ secretKey, url, timeoutMs = defaultTimeoutMs }: 
   });
 };
 
-/** Every call to the provider goes through here: its errors become ours, and without a provider there are no calls. */
+/** Wraps every provider call: maps its errors to AppError and refuses calls if no provider is configured. */
 export const createProviderCall =
   (stripe: Stripe | null, log: Logger): ProviderCall =>
   async (work) => {

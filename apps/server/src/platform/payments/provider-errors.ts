@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError } from '../errors.ts';
 
-/** The bank said no, or wants to ask the card's owner first; the text is the provider's. */
+/** Declined by the bank, or authentication of the card holder is required; the text is the provider's. */
 export class CardError extends AppError {
   constructor(message: string) {
     super('card-declined', { message });

@@ -7,7 +7,7 @@ import { createPayments, type Payments } from './payments.ts';
 
 export interface Sandbox {
   url: string;
-  /** Runs what is due by now and waits until its webhooks are delivered. */
+  /** Runs all due work and waits until its webhooks are delivered. */
   catchUp: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -19,25 +19,24 @@ export interface PaymentProvider {
 
 export interface ProviderOptions {
   config: Pick<Config, 'payments' | 'dataDir' | 'appSecret' | 'localUrl' | 'webUrl' | 'brand'>;
-  /** The operator's, for the sandbox's invoices; to the provider itself the operator gives it there. */
+  /** Operator's logo for invoices of the sandbox; for Stripe it is configured in the Stripe dashboard. */
   logo?: Buffer | null;
   clock: Clock;
   log: Logger;
   timeoutMs?: number | undefined;
-  /** The sandbox keeps its state in memory only, which is quicker. */
+  /** Keeps the sandbox state in memory only, which is faster. */
   isForgetful?: boolean;
 }
 
 export const sandboxPath = '/api/dev/stripe';
 
-/** Nothing can be paid. */
 export const noProvider = ({ log }: Pick<ProviderOptions, 'log'>): PaymentProvider => ({
   payments: createPayments({ address: null, webhookSecret: undefined, log }),
   sandbox: null,
 });
 
 const startSandboxFor = async ({ config, clock, isForgetful, logo = null }: ProviderOptions, webhookSecret: string) => {
-  // Not even loaded in production.
+  // Imported dynamically, so that production never loads it.
   const { startSandbox } = await import('@holdfast/stripe-sandbox/sandbox');
   return startSandbox({
     now: clock,
@@ -48,7 +47,7 @@ const startSandboxFor = async ({ config, clock, isForgetful, logo = null }: Prov
   });
 };
 
-/** The provider itself with a key, the local sandbox without one, and in production without one nothing. */
+/** Stripe if a key is configured; else the local sandbox, or nothing in production. */
 export const openProvider = async (options: ProviderOptions): Promise<PaymentProvider> => {
   const { config, log, timeoutMs } = options;
   const { provider, secretKey, apiUrl, webhookSecret } = config.payments;

@@ -16,20 +16,18 @@ export interface ProviderSubscription {
   periodEnd: number;
   metadata: Record<string, string>;
   schedule: ProviderSchedule | null;
-  /** Makes payments before `end` cheaper; without an end, the next one. */
+  /** Applies to payments before `end`; null: only to the next payment. */
   discount: { couponId: string; end: number | null } | null;
-  /** Of the current period, or of a change within it. */
   latestInvoice: LatestInvoice | null;
 }
 
 export interface LatestInvoice {
   id: string;
   status: string;
-  /** It is the first one, with which the subscription began. */
   isFirst: boolean;
   amountPaid: number;
   amountRemaining: number;
-  /** When it was due. */
+  /** Due time, in seconds since the epoch. */
   finalizedAt: number | null;
   paidAt: number | null;
 }
@@ -38,11 +36,9 @@ export interface ProviderSchedule {
   id: string;
   phases: { start: number; end: number; priceId: string }[];
   currentPhase: { start: number; end: number } | null;
-  /** Of the last phase. */
   couponId: string | null;
 }
 
-/** The first payment of a subscription, where there is something to pay. */
 export interface FirstPayment {
   intentId: string;
   clientSecret: string;
@@ -56,9 +52,8 @@ export interface NewSubscription {
   couponId: string | null;
   trialDays: number;
   metadata: Record<string, string>;
-  /** What each of its invoices says it is for. */
   description: string;
-  /** A further line on the first invoice, untaxed. */
+  /** One-time fee, an extra line on the first invoice. */
   fee: { productId: string; amount: number; currency: string; taxRateIds: string[] } | null;
 }
 
@@ -111,7 +106,7 @@ const toLatestInvoice = (invoice: Stripe.Invoice): LatestInvoice => ({
   paidAt: invoice.status_transitions.paid_at,
 });
 
-/** Since 2025 the period is the item's. */
+/** Since API version 2025-03-31 the billing period belongs to the subscription item. */
 const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`${subscription.id} has no item`);
@@ -135,10 +130,10 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
   };
 };
 
-/** An empty list is not sent at all, and would change nothing. */
+/** The SDK omits empty lists, which would leave the value unchanged; an empty string clears it. */
 export const orNone = (ids: string[]): string[] | '' => (ids.length > 0 ? ids : '');
 
-/** A coupon holds for the plan that it was given for: a change without one clears the discount. */
+/** A coupon applies to one plan only: a change without a coupon clears the discount. */
 export const discountsOf = (couponId: string | null): { coupon: string }[] | '' =>
   couponId ? [{ coupon: couponId }] : '';
 
@@ -149,7 +144,6 @@ export const feeItem = (fee: NonNullable<NewSubscription['fee']>) => [
   },
 ];
 
-/** The change itself, the same for the preview and for what is then done. */
 export const itemSwitch = (to: PlanSwitch) => ({
   items: [{ id: to.itemId, price: to.priceId }],
   default_tax_rates: orNone(to.taxRateIds),
@@ -168,7 +162,7 @@ export const createSubscriptions = (call: ProviderCall) => {
     get: (id: string): Promise<ProviderSubscription> =>
       call(async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id, { expand }))),
 
-    /** Ended ones too. */
+    /** Includes ended subscriptions. */
     list: (customerId: string): Promise<ProviderSubscription[]> =>
       call(async (stripe) => {
         const found: ProviderSubscription[] = [];
@@ -180,7 +174,7 @@ export const createSubscriptions = (call: ProviderCall) => {
         return found;
       }),
 
-    /** Nothing is paid yet: that is the first payment's business. */
+    /** Created as incomplete: the first payment is confirmed separately. */
     create: (key: string, asked: NewSubscription): Promise<ProviderSubscription> =>
       call(async (stripe) => {
         const params: Stripe.SubscriptionCreateParams = {
@@ -198,7 +192,7 @@ export const createSubscriptions = (call: ProviderCall) => {
         return toSubscription(await stripe.subscriptions.create(params, { idempotencyKey: key }));
       }),
 
-    /** Null when nothing is to be paid. */
+    /** Null if the first invoice needs no payment. */
     findFirstPayment: (id: string): Promise<FirstPayment | null> =>
       call(async (stripe) => {
         const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(id, {
@@ -211,14 +205,14 @@ export const createSubscriptions = (call: ProviderCall) => {
         return { intentId, clientSecret: intent.client_secret ?? '', status: intent.status };
       }),
 
-    /** Throws a `CardError` when the bank says no. */
+    /** Throws a `CardError` if the bank declines. */
     pay: (intentId: string, methodId: string): Promise<{ status: string }> =>
       call(async (stripe) => {
         const { status } = await stripe.paymentIntents.confirm(intentId, { payment_method: methodId });
         return { status };
       }),
 
-    /** At once; the difference is paid now, and where it cannot be paid everything stays as it was. */
+    /** Immediate change: the proration is charged now; if the payment fails, nothing changes. */
     switch: (id: string, key: string, to: PlanSwitch) =>
       update(
         id,
@@ -230,7 +224,7 @@ export const createSubscriptions = (call: ProviderCall) => {
         key,
       ),
 
-    /** From the end of the present period on. */
+    /** Change at the end of the current period. */
     schedule: (subscription: ProviderSubscription, key: string, next: ScheduledPrice) =>
       call(async (stripe) => {
         const { id } = await stripe.subscriptionSchedules.create(
@@ -269,10 +263,12 @@ export const createSubscriptions = (call: ProviderCall) => {
     pause: (id: string, resumesAt: number) =>
       update(id, { pause_collection: { behavior: 'void', resumes_at: resumesAt } }),
 
-    /** Within the paid period. */
+    /** For a pause within the paid period. */
     resume: (id: string) => update(id, { pause_collection: '', cancel_at_period_end: false }),
 
-    /** After a voided period: a new period begins and is charged now; when the card is declined it is past_due. */
+    /**
+     * After a voided period: a new period starts and is charged now; a declined card makes the subscription past_due.
+     */
     restart: (id: string, key: string) =>
       update(
         id,
@@ -285,7 +281,7 @@ export const createSubscriptions = (call: ProviderCall) => {
         key,
       ),
 
-    /** A pause ends with it: there is nothing left to resume for. */
+    /** Also clears the pause, which would have nothing left to resume. */
     cancelAtPeriodEnd: (id: string) => update(id, { cancel_at_period_end: true, pause_collection: '' }),
 
     payWith: (id: string, methodId: string) => update(id, { default_payment_method: methodId }),

@@ -17,7 +17,7 @@ const customerOf = ({ data: { object } }: Stripe.Event): string | null => {
   return idOf(thing.customer);
 };
 
-/** Throws for what the provider did not sign just now with our secret. */
+/** Verifies the signature and its timestamp (replay protection). */
 export const createWebhookReader =
   (secret: string | undefined) =>
   (body: Uint8Array, signature: string): ProviderEvent => {

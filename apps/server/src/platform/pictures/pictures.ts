@@ -7,11 +7,11 @@ export class PictureError extends Error {
 }
 
 export interface PictureLimits {
-  /** Of the picture itself, not of its base64 text. */
+  /** Size of the decoded picture, not of its base64 text. */
   inputBytes: number;
   inputPixels: number;
   side: number;
-  /** Of the base64 text that is answered. */
+  /** Length of the resulting base64 text. */
   outputLength: number;
 }
 
@@ -27,8 +27,8 @@ const qualities = [82, 60, 35];
 const shrinkSteps = [1, 0.7, 0.5, 0.35, 0.25];
 
 /**
- * Base64 of a JPEG, PNG or WebP file to base64 of a JPEG (WebP if it is see-through) that we made ourselves:
- * upright, without metadata, and without whatever else the file carried.
+ * Re-encodes a base64 JPEG, PNG or WebP as base64 JPEG (WebP if it has an alpha channel): upright, without metadata or
+ * any other content of the file.
  */
 export function readPicture(base64: string, limits: PictureLimits = pictureLimits): Promise<string> {
   return oneAtATime(() => reencode(base64, limits));
@@ -36,11 +36,11 @@ export function readPicture(base64: string, limits: PictureLimits = pictureLimit
 
 const inTurn = createOneAtATime();
 
-/** Each account has one place in the queue, so that many pictures of one do not delay the others. */
+/** One queue place per account, so that many pictures of one account do not delay the others. */
 export const readPictureOf = (account: string, base64: string): Promise<string> =>
   inTurn(account, () => readPicture(base64));
 
-// A small file may be a picture of 50 million pixels, which takes 200 MB to open: never several at once.
+// A small file may decode to 50 million pixels and 200 MB, so only one is decoded at a time.
 const oneAtATime = limitConcurrency(1);
 
 async function reencode(base64: string, limits: PictureLimits): Promise<string> {
@@ -55,7 +55,7 @@ async function reencode(base64: string, limits: PictureLimits): Promise<string> 
   return encodeWithin(limits.outputLength, await pixelsOf(upright));
 }
 
-/** A small square of a picture that `readPicture` gave, at most 3 kB of base64. */
+/** Square thumbnail of a picture returned by `readPicture`, at most 3 kB of base64. */
 export async function thumbnail(base64: string, side = 64): Promise<string> {
   const square = sharp(Buffer.from(base64, 'base64')).resize({ width: side, height: side, fit: 'cover' });
   return encodeWithin(thumbnailLength, await pixelsOf(square));
@@ -68,7 +68,7 @@ function decode(base64: string, maxBytes: number): Buffer {
   return Buffer.from(base64, 'base64');
 }
 
-/** By what the file begins with, so that sharp never tries its other readers (SVG, GIF, TIFF, …) on it. */
+/** Checks the magic bytes, so that sharp never tries its other decoders (SVG, GIF, TIFF, …). */
 function isAcceptedFormat(input: Buffer): boolean {
   const isJpeg = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   const isPng = input.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));

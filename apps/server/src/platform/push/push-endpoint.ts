@@ -1,4 +1,3 @@
-/** Of the browsers' makers: Google, Mozilla, Microsoft, Apple. */
 const services = ['fcm.googleapis.com', 'web.push.apple.com'];
 const serviceDomains = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -11,10 +10,7 @@ const isService = ({ protocol, hostname, port }: URL) =>
 const isLoopback = ({ protocol, hostname }: URL) =>
   (protocol === 'http:' || protocol === 'https:') && loopback.includes(hostname);
 
-/**
- * The server will call this address, which a user chose: only push services, never anything inside our network.
- * Null when it is none; otherwise written the one way that everybody reads alike.
- */
+/** Allow list of push services (SSRF): the server calls this user-supplied URL. Returns the canonical form, or null. */
 export const toPushEndpoint = (text: string, { allowsLoopback }: { allowsLoopback: boolean }): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.username !== '' || url.password !== '') return null;

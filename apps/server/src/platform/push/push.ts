@@ -12,15 +12,15 @@ export interface Subscription {
   auth: string;
 }
 
-/** `gone`: the browser does not want any more. `refused`: a second try would be refused as well. */
+/** `gone`: the subscription expired. `refused`: a permanent error. `later`: a transient error, retry. */
 export interface PushResult {
   outcome: 'delivered' | 'gone' | 'refused' | 'later';
-  /** Of the push service; null when none came. */
+  /** HTTP status of the push service; null without a response. */
   status: number | null;
 }
 
 export interface PushOptions {
-  /** Who sends, for the push services: an https or mailto address. */
+  /** VAPID subject: an https or mailto address of the sender. */
   subject: string;
   allowsLoopback: boolean;
   outbound: Outbound;
@@ -28,7 +28,7 @@ export interface PushOptions {
 
 export type Push = ReturnType<typeof createPush>;
 
-/** An alert of yesterday is no news. */
+/** TTL: the push service discards older messages. */
 const keptSeconds = 24 * 3600;
 
 const outcomeOf = (status: number): PushResult['outcome'] => {
@@ -52,7 +52,7 @@ export const createPush = (
 ) => {
   const find = async () => (await db.select().from(vapidKeys))[0];
 
-  /** Made at first use; of two processes that make them at once, both use the first one's. */
+  /** Generated on first use; ON CONFLICT DO NOTHING makes concurrent processes use the same keys. */
   const keys = async () => {
     const known = await find();
     if (known) return known;
@@ -76,7 +76,7 @@ export const createPush = (
 
     endpointOf: (text: string) => toPushEndpoint(text, { allowsLoopback }),
 
-    /** The message is encrypted for the browser. The library's own sending would follow wherever the name leads. */
+    /** Encrypts and sends through `outbound` (SSRF protection) instead of the library's own HTTP client. */
     send: async (subscription: Subscription, message: string): Promise<PushResult> => {
       const endpoint = toPushEndpoint(subscription.endpoint, { allowsLoopback });
       if (endpoint === null || !isSubscriptionKey(subscription)) return { outcome: 'gone', status: null };

@@ -10,16 +10,16 @@ export interface RateRule {
 }
 
 export interface RateResult {
-  /** False once there were more than `limit` within the window. */
+  /** False if the window has more than `limit` hits. */
   allowed: boolean;
   retryAfterSeconds: number;
   count: number;
 }
 
-/** Counters in the database, so that all processes count together and a restart forgets nothing. */
+/** Fixed-window counters in the database, shared by all processes and kept across restarts. */
 export function rateLimits(db: Db) {
   return {
-    /** One statement, so that hits at the same time are all counted. The first hit begins the window. */
+    /** One atomic statement, so concurrent hits are all counted. The first hit starts the window. */
     async hit(key: string, rule: RateRule, now: Date): Promise<RateResult> {
       const windowEndsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
       const isExpired = sql`${table.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
@@ -37,13 +37,11 @@ export function rateLimits(db: Db) {
       return toResult(row, rule, now);
     },
 
-    /** As `hit` would count now, without counting. */
     async peek(key: string, rule: RateRule, now: Date): Promise<RateResult> {
       const [row] = await db.select().from(table).where(eq(table.key, key));
       return toResult(row && row.windowEndsAt > now ? row : undefined, rule, now);
     },
 
-    /** Takes one hit back, within its window. */
     async giveBack(key: string, now: Date): Promise<void> {
       await db
         .update(table)

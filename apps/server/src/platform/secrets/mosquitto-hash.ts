@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const derive = promisify(pbkdf2);
 
-// Mosquitto's own numbers. The secrets are long and random, so that a slow hash would only slow down reconnects.
+// Mosquitto's defaults. The secrets are long and random, so a slower hash would only slow down reconnects.
 const iterations = 101;
 const saltBytes = 12;
 const keyBytes = 64;
 
-/** PBKDF2-SHA512 as Mosquitto's password file has it: `$7$iterations$salt$key`. */
+/** PBKDF2-SHA512 in the format of Mosquitto's password file: `$7$iterations$salt$key`. */
 export const mosquittoHash = async (secret: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
   const key = await derive(secret, salt, iterations, keyBytes, 'sha512');

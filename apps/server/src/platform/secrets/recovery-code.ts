@@ -8,7 +8,7 @@ export function recoveryCode(): string {
   return `${randomGroup()}-${randomGroup()}`;
 }
 
-/** What a person typed, as `recoveryCode` writes it: any case, any separators, O for 0, I or L for 1. */
+/** Normalises typed input: any case, any separators, O for 0, I or L for 1. */
 export function normalizeRecoveryCode(typed: string): string {
   const characters = typed
     .toUpperCase()

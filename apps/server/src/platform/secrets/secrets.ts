@@ -14,7 +14,7 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key for one purpose only, so that a leak or misuse of one never weakens another. */
+/** Derives one key per purpose (HKDF), so that a leak of one key does not weaken the others. */
 export function deriveSecret(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
 }
@@ -35,7 +35,7 @@ export function createSecrets(appSecret: string) {
       return `${version}.${sealed.toString('base64url')}`;
     },
 
-    /** Throws when the text was not sealed with this secret, or was changed since. */
+    /** Throws if the text was not encrypted with this secret or was modified (AES-GCM authentication). */
     decrypt(sealed: string): string {
       const [sealedVersion, body] = sealed.split('.');
       const bytes = Buffer.from(body ?? '', 'base64url');
@@ -47,13 +47,13 @@ export function createSecrets(appSecret: string) {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
 
-    /** For storing a token: deterministic, and one-way. */
+    /** Keyed one-way hash (HMAC) for storing and looking up tokens. */
     hash(token: string): string {
       return createHmac('sha256', hashKey).update(token).digest('base64url');
     },
 
     equals(a: string, b: string): boolean {
-      // Digests have one length, so that not even the length of the texts shows in the time.
+      // Constant-time comparison of digests, which also hides the length of the texts.
       return timingSafeEqual(digest(a), digest(b));
     },
   };

@@ -1,7 +1,7 @@
-/** What `toCsvCell` does with a text, done by the database. */
+/** SQL equivalent of `toCsvCell`, including its protection against formula injection. */
 export const csvCellSql = (text: string) => {
   const number = String.raw`^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$`;
-  // Nearly no text begins so, and a look at one character costs far less than a pattern.
+  // Fast path: checking one character costs far less than a regular expression.
   const isSuspicious = `(ascii(${text}) NOT BETWEEN ascii('0') AND ascii('9') AND ascii(${text}) NOT BETWEEN ascii('A') AND ascii('z'))`;
   const isFormula = String.raw`(${isSuspicious} AND ${text} ~ '^\s*[=+@-]|^[\t\r\n]' AND ${text} !~* '${number}')`;
   const harmless = `(CASE WHEN ${isFormula} THEN '''' ELSE '' END || ${text})`;

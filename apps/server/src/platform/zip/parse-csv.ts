@@ -1,12 +1,12 @@
 export interface CsvLine {
-  /** Counted from 1, where the record begins. */
+  /** Line number, from 1, at which the record starts. */
   line: number;
   cells: string[];
 }
 
 const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/y;
 
-/** RFC 4180, with or without a byte order mark; empty lines are left out. */
+/** RFC 4180, with or without a byte order mark; empty lines are skipped. */
 export const parseCsv = (text: string): CsvLine[] => {
   const source = text.replace(/^\uFEFF/, '');
   const lines: CsvLine[] = [];
@@ -14,7 +14,7 @@ export const parseCsv = (text: string): CsvLine[] => {
   let lineNumber = 1;
   cell.lastIndex = 0;
   while (true) {
-    // What is quoted wrongly is taken as it stands, so that every place begins a cell.
+    // Malformed quotes are taken literally, so the pattern matches at every position.
     const [whole = '', quoted, plain = '', end] = cell.exec(source) ?? [];
     record.cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     lineNumber += whole.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface ZipFile {
   name: string;
-  /** Large ones piece by piece, each made only when it is its turn. */
+  /** Large files are streamed: each chunk is produced on demand. */
   content: string | Uint8Array | AsyncIterable<string | Buffer>;
 }
 
@@ -12,7 +12,7 @@ async function* piecesOf({ content }: ZipFile): AsyncGenerator<Uint8Array> {
   else for await (const piece of content) yield typeof piece === 'string' ? strToU8(piece) : piece;
 }
 
-/** An archive, as it is made: of its files a piece at a time is in memory, and the next one when the last was taken. */
+/** Streams the archive with back-pressure: one chunk is in memory, and the next is produced when it was consumed. */
 export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const taken = new Set<string>();
   let ready: Uint8Array[] = [];
@@ -41,7 +41,7 @@ export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFil
   yield* take();
 }
 
-/** A name that stays inside the folder where the archive is unpacked, on every system. */
+/** Sanitised path without traversal (zip slip), valid on every system. */
 function safeName(name: string): string {
   const parts = name
     .normalize('NFC')
