@@ -7,6 +7,7 @@ import { executeSql } from '../db/execute-sql.ts';
 import { askedGauge } from '../metrics/asked-gauge.ts';
 import type { Meters } from '../metrics/meters.ts';
 import { keepNoting } from './keep-noting.ts';
+import { startPolling } from './poll-queues.ts';
 import {
   completeJobs,
   type JobHandler,
@@ -113,6 +114,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const handlers = new Map<string, { handler: JobHandler<object>; rules: WorkRules<object> }>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, Worker>();
+  let polling: ReturnType<typeof startPolling> | undefined;
   const enqueued = new WeakMap<Db, Set<string>>();
 
   const note = (tx: Db, name: string) => enqueued.set(tx, (enqueued.get(tx) ?? new Set()).add(name));
@@ -132,6 +134,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
     bus.on(waiting, (names) => {
       for (const name of names) workers.get(name)?.wake();
     });
+    polling = startPolling({ workers, query, log });
   };
 
   const due = async (column: 'count' | 'oldest'): Promise<[string, number][]> => {
@@ -194,6 +197,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       if (isWorker) await startWorking();
     },
     stop: async () => {
+      await polling?.stop();
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
       await boss.stop({ graceful: false, wait: true, timeout: 1000 });
       isStopped = true;

@@ -32,6 +32,7 @@ export interface WorkRules<T> {
 }
 
 export interface Worker {
+  /** Fetches; without it a worker sleeps. */
   wake: () => void;
   stop: () => Promise<void>;
 }
@@ -51,7 +52,7 @@ interface Held {
 
 /** Jobs per fetch: starting many jobs at once would block the event loop. */
 const batchSize = 20;
-const pollMilliseconds = 2000;
+const slotMilliseconds = 2000;
 /** A fetched job waits this long in memory for a place in its line before it returns to the queue. */
 const heldMilliseconds = 2000;
 const heldMax = 100;
@@ -92,9 +93,9 @@ export const startWorker = (options: {
 
   const linesOf = (job: Job) => rules.linesOf?.(job.data) ?? [];
 
-  const pause = (milliseconds: number) =>
+  const pause = (milliseconds?: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
       endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -199,16 +200,16 @@ export const startWorker = (options: {
   const round = () => fetchMore().finally(releaseHeld);
 
   const rest = async () => {
-    if (!isAwake) await pause(held.length > 0 ? heldMilliseconds : pollMilliseconds);
-    else if (!hasSlot()) await pause(pollMilliseconds);
+    if (!isAwake) await pause(held.length > 0 ? heldMilliseconds : undefined);
+    else if (!hasSlot()) await pause(slotMilliseconds);
     const early = lastFetch + rules.gatherMilliseconds - performance.now();
     if (!isStopping && early > 0) await sleep(early);
   };
 
   const loop = async () => {
     while (!isStopping) {
-      await round().catch((error) => log.error({ err: error, job: name }, 'job queue'));
-      if (!isStopping) await rest();
+      await rest();
+      if (!isStopping) await round().catch((error) => log.error({ err: error, job: name }, 'job queue'));
     }
   };
 
