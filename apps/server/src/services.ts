@@ -107,8 +107,8 @@ export const createServices = async (
   const sending = createIntegrations(core, { config, outbound, mail });
   const { integrationDelivery, outbox } = sending;
   const homeAssistants = createHomeAssistant(core, { config, isEmbedded, version });
-  const commands = createCommandsService(core, { deviceStates, deviceRekey, onAnswered: [sending.commandEvents] });
-  const geofences = createGeofencesService(core);
+  const commands = createCommandsService(core, { ...basics, onAnswered: [sending.commandEvents] });
+  const geofences = createGeofencesService(core, { deviceAccess });
   const alerts = createAlerts(core, {
     config,
     outbound,

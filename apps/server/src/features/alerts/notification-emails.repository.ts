@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
-import { devices } from '../devices/devices.tables.ts';
 import { type NotificationEmailRow, notificationEmails } from './alerts.tables.ts';
 
 export const notificationEmailsRepository = (db: Db) => ({
@@ -10,11 +9,6 @@ export const notificationEmailsRepository = (db: Db) => ({
       .from(notificationEmails)
       .where(eq(notificationEmails.deviceId, deviceId))
       .orderBy(asc(notificationEmails.createdAt), asc(notificationEmails.email)),
-
-  /** Locks the device row, which serialises changes of its list. */
-  lock: async (deviceId: string) => {
-    await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('no key update');
-  },
 
   put: async (row: NotificationEmailRow) => {
     const { confirmHash, confirmUntil, addedBy } = row;

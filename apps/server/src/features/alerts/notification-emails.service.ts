@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/secrets/secrets.ts';
 import type { UsersService } from '../account/users.service.ts';
 import type { LimitsService } from '../auth/limits/limits.service.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { MailService } from '../mailbox/mail.service.ts';
 import { confirmationEmail } from './alerts.emails.ts';
 import { notificationEmailsRepository } from './notification-emails.repository.ts';
@@ -31,6 +32,7 @@ const toAddress = { limit: 3, windowSeconds: 24 * 3600 };
 export const createNotificationEmailsService = (
   { db, transact, clock, events, secrets }: Core,
   deps: {
+    deviceAccess: DeviceAccessService;
     limits: LimitsService;
     mail: MailService;
     users: UsersService;
@@ -38,7 +40,7 @@ export const createNotificationEmailsService = (
     webUrl: string;
   },
 ) => {
-  const { limits, mail, users, unsubscribeTokens, webUrl } = deps;
+  const { deviceAccess, limits, mail, users, unsubscribeTokens, webUrl } = deps;
 
   const list = async (deviceId: string, on: Db = db) =>
     (await notificationEmailsRepository(on).list(deviceId)).map(({ email, confirmedAt }) => ({
@@ -77,7 +79,7 @@ export const createNotificationEmailsService = (
       await limits.count(`notification-emails by ${userId}`, byAsker);
       await limits.count(`notification-emails to ${email}`, toAddress);
       return transact(async (tx) => {
-        await notificationEmailsRepository(tx).lock(deviceId);
+        await deviceAccess.assertStillManages(tx, userId, deviceId);
         const known = await list(deviceId, tx);
         const before = known.find((one) => one.email === email);
         if (!before && known.length >= notificationEmailLimit) {

@@ -18,8 +18,12 @@ const listed = 100;
 const commandLocks = 20_261;
 
 export const commandsRepository = (db: Db) => ({
-  /** SELECT … FOR UPDATE: commands to one device are created one after the other. */
+  /**
+   * Commands to one device are created one after the other. The device's row first, as whoever changes it: a command
+   * refers to it, and would wait there for somebody who waits here.
+   */
   lock: async (deviceId: string) => {
+    await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('key share');
     await db.execute(sql`SELECT pg_advisory_xact_lock(${commandLocks}, hashtext(${deviceId}))`);
   },
 

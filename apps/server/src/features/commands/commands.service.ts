@@ -8,6 +8,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { afterCommit } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
 import { commandsRepository } from './commands.repository.ts';
@@ -84,13 +85,14 @@ const obeyed = ({ name, args }: CommandRow) => {
 export const createCommandsService = (
   { db, transact, clock, events, jobs }: Core,
   deps: {
+    deviceAccess: DeviceAccessService;
     deviceStates: DeviceStatesService;
     deviceRekey: DeviceRekeyService;
     /** Hooks that run in the transaction that stores the response of the device. */
     onAnswered: ((tx: Db, answered: AnsweredCommand) => Promise<void>)[];
   },
 ) => {
-  const { deviceStates, deviceRekey, onAnswered } = deps;
+  const { deviceAccess, deviceStates, deviceRekey, onAnswered } = deps;
 
   const announce = ({ id, deviceUuid }: CommandedDevice, row: CommandRow) =>
     events.emit('command.updated', { deviceId: id, deviceUUID: deviceUuid, command: toCommand(row, clock()) });
@@ -147,7 +149,10 @@ export const createCommandsService = (
     /** The last of several concurrent requests stays waiting and replaces the others. */
     request: async (device: AskedDevice, asked: NewCommand): Promise<Command> => {
       assertCapable(device, asked);
-      const row = await transact((tx) => create(tx, device, asked));
+      const row = await transact(async (tx) => {
+        if (asked.requestedBy !== null) await deviceAccess.assertStillManages(tx, asked.requestedBy, device.id);
+        return create(tx, device, asked);
+      });
       return toCommand(row, clock());
     },
 

@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import { devicePlan } from './device-plan.queries.ts';
 import { devicesRepository } from './devices.repository.ts';
 
 export interface DeviceAccess {
@@ -26,6 +27,14 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   /** Null if the device does not exist or the user has no access. */
   find: async (userId: string, idOrUuid: string, on: Db = db): Promise<DeviceAccess | null> =>
     (await devicesRepository(on).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
+
+  /** The right may have ended since the call was allowed: again under the lock that whatever ends it takes. */
+  assertStillManages: async (tx: Db, userId: string, deviceId: string) => {
+    await devicePlan(tx).lockOwner(deviceId);
+    const [access] = await devicesRepository(tx).listAccess(userId, [deviceId], clock());
+    if (!access) throw new AppError('device-not-found');
+    if (!canManage(access.privilege)) throw new AppError('permission-denied');
+  },
 
   ownsAny: async (userId: string): Promise<boolean> => (await devicesRepository(db).listOwned(userId)).length > 0,
 

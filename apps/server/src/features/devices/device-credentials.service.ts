@@ -48,13 +48,20 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
   const remembered = new Map<string, Remembered>();
   /** Unknown numbers with the end of their TTL in milliseconds. */
   const strangers = new Map<string, number>();
-  events.onAnywhere('device.rekeyed', ({ imei }) => remembered.delete(imei));
+  let changes = 0;
+  events.onAnywhere('device.rekeyed', ({ imei }) => {
+    changes += 1;
+    remembered.delete(imei);
+  });
 
   const load = async (imei: string): Promise<Remembered | null> => {
     const now = clock().getTime();
     const known = remembered.get(imei);
     if (known && known.until > now) return known;
+    const before = changes;
     const row = mappedNumberPattern.test(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
+    // What was read while it changed may be what was there before.
+    if (changes !== before) return load(imei);
     remembered.delete(imei);
     if (!row) return null;
     const { id, deviceUuid, model, secretHash, nextSecretHash } = row;
@@ -70,6 +77,22 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     remembered.set(imei, fresh);
     forgetOldest(remembered);
     return fresh;
+  };
+
+  const verify = async (imei: string, secret: string): Promise<KnownDevice | null> => {
+    const before = changes;
+    const known = await load(imei);
+    if (!known) return null;
+    const given = digest(secret);
+    if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
+    for (const hash of known.secretHashes) {
+      if (!(await matchesMosquittoHash(hash, secret))) continue;
+      // Replaced while it was compared: who has the old one would stay connected.
+      if (changes !== before) return verify(imei, secret);
+      known.accepted = given;
+      return known.device;
+    }
+    return null;
   };
 
   return {
@@ -106,17 +129,6 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     /**
      * Null for an unknown device and for a wrong secret alike, so that the result does not reveal which numbers exist.
      */
-    verify: async (imei: string, secret: string): Promise<KnownDevice | null> => {
-      const known = await load(imei);
-      if (!known) return null;
-      const given = digest(secret);
-      if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
-      for (const hash of known.secretHashes) {
-        if (!(await matchesMosquittoHash(hash, secret))) continue;
-        known.accepted = given;
-        return known.device;
-      }
-      return null;
-    },
+    verify,
   };
 };

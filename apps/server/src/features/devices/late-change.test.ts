@@ -57,3 +57,89 @@ describe('a change of a device that waits for its picture', () => {
     expect(await nameOf(device)).toBe('');
   });
 });
+
+/** What is asked for of a device, and what is left of it there. */
+const asked: Record<
+  string,
+  { service: 'commands' | 'notificationEmails' | 'geofences'; name: string; url: string; payload: object; left: string }
+> = {
+  'a command': {
+    service: 'commands',
+    name: 'request',
+    url: '/api/devices/locate/:id',
+    payload: { locationReportMode: 'Once' },
+    left: "SELECT name FROM commands WHERE name = 'locate' AND device_id",
+  },
+  'an address for alerts': {
+    service: 'notificationEmails',
+    name: 'add',
+    url: '/api/devices/notification-emails/:id',
+    payload: { email: 'late@example.com' },
+    left: 'SELECT email FROM notification_emails WHERE device_id',
+  },
+  'a fence': {
+    service: 'geofences',
+    name: 'save',
+    url: '/api/geo-fence/:id',
+    payload: {
+      latLongs: [
+        { latitude: 1, longitude: 1 },
+        { latitude: 1, longitude: 2 },
+        { latitude: 2, longitude: 2 },
+      ],
+      active: true,
+    },
+    left: 'SELECT corners FROM geo_fences WHERE device_id',
+  },
+};
+
+describe.each(Object.entries(asked))(
+  '%s that is asked for while the right to it ends',
+  (_, { service, name, url, payload, left }) => {
+    /** What `between` does happens after the call was allowed. */
+    const askLate = async ({ headers }: Person, { _id }: Device, between: () => Promise<unknown>) => {
+      const of = test.services[service] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+      const ask = of[name];
+      if (!ask) throw new Error(`no ${name}`);
+      const late = vi.spyOn(of, name).mockImplementationOnce(async (...given) => {
+        await between();
+        return ask(...given);
+      });
+      const answer = await test.app.inject({ method: 'POST', url: url.replace(':id', _id), headers, payload });
+      expect(late).toHaveBeenCalled();
+      late.mockRestore();
+      return answer;
+    };
+    const leftOf = async ({ _id }: Device) => (await test.database.pool.query(`${left} = $1`, [_id])).rows;
+
+    it('is not for a co-owner who was removed [A21]', async () => {
+      const [owner, former] = [await createUser(test), await createUser(test)];
+      const device = await createDevice(test, { owner });
+      const shareId = await shareDevice(test, device, former, { privilege: 0 });
+      const answer = await askLate(former, device, () => test.services.sharing.remove(owner.user._id, shareId));
+      expect(answer.json().code).toBe('device-not-found');
+      expect(await leftOf(device)).toEqual([]);
+    });
+
+    it('is not for a co-owner who is a guest now [A3]', async () => {
+      const [owner, former] = [await createUser(test), await createUser(test)];
+      const device = await createDevice(test, { owner });
+      const shareId = await shareDevice(test, device, former, { privilege: 0 });
+      const answer = await askLate(former, device, () =>
+        test.services.sharing.update(owner.user._id, shareId, { accessRightsFlag: 1 }),
+      );
+      expect(answer.json().code).toBe('permission-denied');
+      expect(await leftOf(device)).toEqual([]);
+    });
+
+    it('is not left for the next owner [A1]', async () => {
+      const [former, next] = [await createUser(test, { roles: ['k9'] }), await createUser(test)];
+      const device = await createDevice(test, { owner: former });
+      const answer = await askLate(former, device, () =>
+        test.services.transfer.transfer(former.user._id, { deviceId: device._id, userId: next.user._id }),
+      );
+      expect(answer.json().code).toBe('device-not-found');
+      expect(await leftOf(device)).toEqual([]);
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Device } from '@holdfast/contract/devices';
-import type { TrackerModel } from '@holdfast/contract/models.rules';
+import { isTrackerModel, type TrackerModel } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -35,7 +35,9 @@ export const createTrackersService = (
     const known = await devicesRepository(tx).listNumbered([imei, ...(protocolId ? [protocolId] : [])]);
     const [left, ...others] = known;
     if (!left) return null;
-    const isFree = left.imei === imei && left.model !== null && left.ownerId === null;
+    // One of ours and one of a mapping were made known by an admin, and open with their passcode alone.
+    const isTracker = left.model !== null && isTrackerModel(left.model);
+    const isFree = left.imei === imei && isTracker && left.ownerId === null;
     if (!isFree || others.length > 0) throw new AppError('tracker-taken');
     return left.id;
   };

@@ -57,6 +57,22 @@ describe('POST /api/v2/devices/trackers', () => {
     expect(await add(second, { imei: ours.imei })).toMatchObject({ status: 409, code: 'tracker-taken' });
   });
 
+  it('is no way to a device of a mapping, which its owner adds with its passcode [A17]', async () => {
+    const [stranger, owner] = [await createUser(test), await createUser(test)];
+    const imei = newImei();
+    const deviceUUID = `BUS-${imei}`;
+    const { passcode } = await test.services.provisioning.provision({
+      deviceUUID,
+      deviceType: 'shield_gps',
+      imei,
+      model: 'mqtt',
+    });
+    const claim = { deviceUUID, passcode, name: 'Bus' };
+    expect(await add(stranger, { imei })).toMatchObject({ status: 409, code: 'tracker-taken' });
+    expect((await call(owner, 'POST', '/api/devices', claim)).status).toBe(201);
+    expect((await test.services.deviceCredentials.findMapped(imei))?.deviceUuid).toBe(deviceUUID);
+  });
+
   it('whoever removes it leaves it to the next', async () => {
     const [first, second] = [await createUser(test), await createUser(test)];
     const imei = newImei();

@@ -14,26 +14,26 @@ export const registerGeofencesRoutes = (
 ) => {
   bind(app, geofencesEndpoints, geofencesSchemas, {
     getGeoFence: async ({ request }) => ({ geoFence: await geofences.get(deviceOf(request)) }),
-    saveGeoFence: async ({ request, body }) => {
+    saveGeoFence: async ({ principal, request, body }) => {
       const device = deviceOf(request);
       if (body.deviceUUID !== undefined && ![device.id, device.deviceUuid].includes(body.deviceUUID)) {
         throw new AppError('device-mismatch');
       }
-      return { geoFence: await geofences.save(device, body) };
+      return { geoFence: await geofences.save(principal.userId, device, body) };
     },
     switchGeoFence: async ({ principal, request, params }) => {
       const device = deviceOf(request);
-      await geofences.turn(device, params.state === 'on');
+      await geofences.turn(principal.userId, device, params.state === 'on');
       return { message: texts[params.state], device: await devices.get(principal.userId, device.id) };
     },
     updateGeoFenceRules: async ({ principal, request, body }) => {
       const device = deviceOf(request);
-      await geofences.updateRules(device, body);
+      await geofences.updateRules(principal.userId, device, body);
       return { device: await devices.get(principal.userId, device.id) };
     },
     removeGeoFence: async ({ principal, request }) => {
       const device = deviceOf(request);
-      await geofences.remove(device);
+      await geofences.remove(principal.userId, device);
       return { device: await devices.get(principal.userId, device.id) };
     },
   });

@@ -96,7 +96,14 @@ export const deliveriesRepository = (db: Db) => ({
         .innerJoin(alerts, isOfAlert)
         .innerJoin(devices, eq(devices.id, alerts.deviceId))
         .leftJoin(users, eq(users.id, alertDeliveries.userId))
-        .leftJoin(pushSubscriptions, eq(pushSubscriptions.id, alertDeliveries.subscriptionId))
+        // A browser in which somebody else signed in since then is theirs.
+        .leftJoin(
+          pushSubscriptions,
+          and(
+            eq(pushSubscriptions.id, alertDeliveries.subscriptionId),
+            eq(pushSubscriptions.userId, alertDeliveries.userId),
+          ),
+        )
         .leftJoin(notificationEmails, eq(notificationEmails.id, alertDeliveries.notificationEmailId))
         .leftJoin(adders, eq(adders.id, sql`coalesce(${notificationEmails.addedBy}, ${devices.ownerId})`))
         .leftJoin(

@@ -151,6 +151,28 @@ describe('a push', () => {
     expect(await countOf(alert.owner)).toBe(0);
   });
 
+  it('that waits for its next try does not reach somebody else who signed in there meanwhile [A18]', async () => {
+    const alert = await createAlertDevice(test);
+    const browser = await subscribe(alert);
+    await alert.toggle({ pushNotification: true });
+    const delivery = async () => (await alert.alerts())[0]?.deliveries[0];
+    receiver.control.status = 503;
+    await alert.sos();
+    await vi.waitFor(
+      async () => expect(await delivery()).toMatchObject({ state: 'waiting', reason: expect.stringContaining('503') }),
+      patient,
+    );
+    await subscribe(alert, await createUser(test), browser);
+    receiver.control.status = 201;
+    const before = pushesTo(browser).length;
+    await vi.waitFor(async () => {
+      await retryNow(test);
+      expect(await delivery()).not.toMatchObject({ state: 'waiting' });
+    }, patient);
+    expect(await delivery()).toMatchObject({ state: 'failed', reason: 'The browser is not subscribed any more' });
+    expect(pushesTo(browser)).toHaveLength(before);
+  });
+
   it('is not sent to a browser where somebody signed out, or unsubscribed, or somebody else signed in', async () => {
     const alert = await createAlertDevice(test);
     const { owner, call } = alert;
