@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDevice, anAlert, aUser } from '../../test/factories.ts';
 import { fail, mockAlerts, mockDevices, mockHistory, network, pageOf } from '../../test/network.ts';
+import { findSocket } from '../../test/open-live.ts';
 import {
   cards,
   chooseView,
@@ -12,6 +13,7 @@ import {
   openTechnicalDetails,
   serveDevices,
 } from '../../test/open-overview.ts';
+import { messages } from '../../test/open-settings.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { brand } from '../brand.ts';
 
@@ -138,6 +140,17 @@ describe('the overview', () => {
     await openOverview([device], { path: '/device/SOMEBODYS' });
     expect(await screen.findByText('Unable to load device')).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
+  });
+
+  it('says when access to the device that is shown has ended, and shows the next', async () => {
+    const [bike, van] = [aDevice({ name: 'Bike', userId: 'somebody' }), aDevice({ name: 'Van' })];
+    const { devices } = await openOverview([bike, van], { path: `/device/${bike.deviceUUID}` });
+    const socket = await findSocket();
+    devices.shift();
+    socket.receive('device-list-update', {});
+    expect(await messages().findByText('You no longer have access to this device')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${van.deviceUUID}`));
+    expect(messages().queryByText('Unable to load device')).not.toBeInTheDocument();
   });
 });
 

@@ -96,6 +96,17 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 
+  it.each(['Accept', 'Decline'])('is over for who presses %s in a tab in which it still stands', async (button) => {
+    network.use(
+      mockSharing.acceptShare(() => refuse('share-expired')),
+      mockSharing.declineShare(() => refuse('share-expired')),
+    );
+    const { actor } = open({ email: 'guest@example.test' });
+    await actor.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  });
+
   it('leads somebody who is signed in from one that is over to the devices', async () => {
     network.use(mockSharing.getInvitation(() => refuse('share-expired')));
     renderPage('/share/accept/a-token', { as: aUser() });

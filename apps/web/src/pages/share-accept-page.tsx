@@ -7,7 +7,7 @@ import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { WayOn } from '../features/auth/way-on.tsx';
 import { AcceptButtons, SignInFirst, SomebodyElse } from '../features/sharing/invitation/invitation-answer.tsx';
 import { InvitationFacts } from '../features/sharing/invitation/invitation-facts.tsx';
-import { useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
+import { useAcceptShare, useDeclineShare, useInvitation } from '../features/sharing/sharing.api.ts';
 import { sharingTexts } from '../features/sharing/sharing.texts.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { useOptionalUser } from '../lib/session.ts';
@@ -24,9 +24,17 @@ export const ShareAcceptPage = () => {
   const place = paths.shareAccept(token);
   const { data: invitation, error, refetch } = useInvitation(token);
   const [isDeclined, setDeclined] = useState(false);
+  const accept = useAcceptShare(token);
   const decline = useDeclineShare(token);
+  // Answered in another tab, it still stands in this one.
+  const isOver = [error, accept.error, decline.error].some((failure) => hasCode(failure, 'share-expired'));
   const signOut = useSignOut(place);
   const onDecline = () => decline.mutate(undefined, { onSuccess: () => setDeclined(true) });
+
+  const onAccept = () =>
+    accept.mutate(undefined, {
+      onSuccess: (share) => void navigate(share ? paths.device(share.deviceUUID) : paths.overview, { replace: true }),
+    });
 
   const show = (title: string, text: string | undefined, content: ReactNode) => (
     <AuthLayout title={title} {...(text && { text })}>
@@ -35,7 +43,7 @@ export const ShareAcceptPage = () => {
   );
 
   if (isDeclined) return show(texts.declinedTitle, texts.declinedText, <WayOn />);
-  if (hasCode(error, 'share-expired')) return show(texts.invalidTitle, texts.invalidText, <WayOn />);
+  if (isOver) return show(texts.invalidTitle, texts.invalidText, <WayOn />);
   if (error) {
     return show(
       texts.failedTitle,
@@ -74,15 +82,7 @@ export const ShareAcceptPage = () => {
         />
       );
     }
-    return (
-      <AcceptButtons
-        token={token}
-        onDecline={onDecline}
-        onAccepted={(share) =>
-          void navigate(share ? paths.device(share.deviceUUID) : paths.overview, { replace: true })
-        }
-      />
-    );
+    return <AcceptButtons isBusy={accept.isPending} onDecline={onDecline} onAccept={onAccept} />;
   };
 
   return show(

@@ -36,7 +36,7 @@ export const deviceKeys = {
   ones: ['devices', 'one'],
   one: (deviceUUID: string) => ['devices', 'one', deviceUUID],
   connection: (deviceUUID: string) => ['devices', 'connection', deviceUUID],
-  removal: (id: string) => ['devices', 'removal', id],
+  removal: (deviceUUID: string) => ['devices', 'removal', deviceUUID],
 } as const;
 
 /** One page; `around` a device is also the page by its number, so that turning back to it asks nobody. */

@@ -2,6 +2,7 @@ import type { Device, devicesSchemas, ListedDevice, MapDevice } from '@holdfast/
 import { devicesEndpoints } from '@holdfast/contract/devices.endpoints';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import {
+  type MutationFilters,
   type Query,
   type QueryClient,
   type QueryKey,
@@ -52,6 +53,15 @@ const nullIfNotFound = (error: unknown): null => {
 
 const keepKnown = (queries: { data: Device | null | undefined }[]) => queries.flatMap(({ data }) => data ?? []);
 
+/** Whoever removes or leaves it themselves knows. */
+const ownRemovals = (deviceUUID: string): MutationFilters => ({
+  mutationKey: deviceKeys.removal(deviceUUID),
+  predicate: ({ state }) => state.status !== 'error',
+});
+
+export const isRemovedHere = (queryClient: QueryClient, deviceUUID: string) =>
+  queryClient.getMutationCache().find(ownRemovals(deviceUUID)) !== undefined;
+
 /** One device with its whole picture and what no list has. */
 export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
   const { data: device, ...query } = useQuery({
@@ -65,10 +75,7 @@ export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
     enabled: isEnabled,
     meta: { failure: texts.deviceLoadFailed },
   });
-  // Whoever removes it themselves knows.
-  const removals = useMutationState({
-    filters: { mutationKey: deviceKeys.removal(device?._id ?? ''), predicate: ({ state }) => state.status !== 'error' },
-  });
+  const removals = useMutationState({ filters: ownRemovals(deviceUUID) });
   return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
 };
 
@@ -202,10 +209,10 @@ export const useUpdateAlertSettings = ({ _id: id }: Device) => {
 
 export const removeDevice = (id: string) => api.removeDevice({ params: { id } });
 
-export const useRemoveDevice = ({ _id: id }: Device) => {
+export const useRemoveDevice = ({ _id: id, deviceUUID }: Device) => {
   const reloadDevices = useReloadDevices();
   return useMutation({
-    mutationKey: deviceKeys.removal(id),
+    mutationKey: deviceKeys.removal(deviceUUID),
     mutationFn: () => removeDevice(id),
     meta: { inDialog: 'device-subscribed' },
     onSuccess: async () => {

@@ -104,6 +104,7 @@ export const devicesTexts = localized('devices', {
   loadFailed: 'Unable to load devices',
   loadFailedText: 'Your devices are safe. Try again in a moment.',
   deviceLoadFailed: 'Unable to load device',
+  gone: 'You no longer have access to this device',
   updateFailed: 'Unable to update device: ',
   internalError: 'internal error',
   saved: 'Saved successfully',

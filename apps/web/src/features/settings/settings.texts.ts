@@ -16,7 +16,6 @@ const interval = (seconds: number) => {
 export const settingsTexts = localized('settings', {
   title: (name: string) => `${name} Settings`,
   loading: 'Settings',
-  gone: 'You no longer have access to this device',
   sections: 'Settings sections',
   tabs: {
     basic: 'Basic settings',

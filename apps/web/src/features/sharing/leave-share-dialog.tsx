@@ -1,7 +1,7 @@
 import type { Device } from '@holdfast/contract/devices';
 import { IconLogout } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { useRemoveShare } from './sharing.api.ts';
+import { useLeaveShare } from './sharing.api.ts';
 import { sharingTexts } from './sharing.texts.ts';
 
 const texts = sharingTexts.leave;
@@ -13,7 +13,7 @@ interface LeaveShareDialogProps {
 }
 
 export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogProps) => {
-  const leave = useRemoveShare(texts.left);
+  const leave = useLeaveShare(device, shareId);
   return (
     <ConfirmDialog
       isDestructive
@@ -21,7 +21,7 @@ export const LeaveShareDialog = ({ device, shareId, onClose }: LeaveShareDialogP
       title={texts.title}
       text={texts.text(device.name)}
       confirmText={texts.button}
-      onConfirm={() => leave.mutateAsync({ shareId })}
+      onConfirm={() => leave.mutateAsync()}
       onClose={onClose}
     />
   );

@@ -3,11 +3,18 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import type { CallInput } from '@holdfast/contract/endpoint';
 import type { Share, sharingSchemas } from '@holdfast/contract/sharing';
 import { sharingEndpoints } from '@holdfast/contract/sharing.endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { rowsPerPage } from '../../lib/use-page-choice.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { deviceKeys } from '../devices/device-lists.api.ts';
 import { readPasscode, reloadDevices } from '../devices/devices.api.ts';
 import { reloadSharing, sharingKey } from './reload-sharing.api.ts';
 import { sharingTexts as texts } from './sharing.texts.ts';
@@ -32,10 +39,14 @@ const keys = {
 } as const;
 
 /** A mutation with a success toast. Also refetches the device, which carries the number of its shares. */
-const useChange = <Input, Output>(change: (input: Input) => Promise<Output>, success: string) => {
+const useChange = <Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  success: string,
+  options: Pick<UseMutationOptions, 'mutationKey' | 'gcTime'> = { gcTime: 0 },
+) => {
   const queryClient = useQueryClient();
   return useMutation({
-    gcTime: 0,
+    ...options,
     mutationFn: change,
     onSuccess: async () => {
       toast.success(success);
@@ -94,12 +105,17 @@ export const useShareCompanions = ({ _id: shareId, isAcceptedFlag }: Share) =>
     meta: { failure: texts.removeDialog.companionsFailed },
   });
 
-export const useRemoveShare = (success: string = texts.removed) =>
+export const useRemoveShare = () =>
   useChange(
     ({ shareId, keep = [] }: { shareId: string; keep?: string[] }) =>
       api.removeShare({ params: { shareId }, query: { keep: keep.join(',') } }),
-    success,
+    texts.removed,
   );
+
+export const useLeaveShare = ({ deviceUUID }: Device, shareId: string) =>
+  useChange<void, unknown>(() => api.removeShare({ params: { shareId }, query: { keep: '' } }), texts.leave.left, {
+    mutationKey: deviceKeys.removal(deviceUUID),
+  });
 
 export const useRemoveAllShares = ({ deviceUUID: id }: Device) =>
   useChange<void, unknown>(() => api.removeAllShares({ params: { id } }), texts.removed);

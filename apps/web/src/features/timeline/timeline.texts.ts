@@ -6,7 +6,6 @@ export const timelineTexts = localized('timeline', {
   daysFailed: 'Unable to load the days',
   failedText: 'Your points are safe. Try again in a moment.',
   tabs: { label: 'Parts of this device', now: 'Now', day: 'Day', health: 'Health', settings: 'Settings' },
-  gone: 'You no longer have access to this device',
   /** In the info panel. */
   now: {
     label: 'Now',

@@ -17,7 +17,6 @@ const interval = (seconds: number) => {
 export const settings: Catalogue['settings'] = {
   title: (name) => `${name}: Einstellungen`,
   loading: 'Einstellungen',
-  gone: 'Sie haben keinen Zugriff mehr auf dieses Gerät',
   sections: 'Bereiche der Einstellungen',
   tabs: {
     basic: 'Allgemein',

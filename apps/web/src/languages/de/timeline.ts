@@ -6,7 +6,6 @@ export const timeline: Catalogue['timeline'] = {
   daysFailed: 'Die Tage konnten nicht geladen werden',
   failedText: 'Ihre Punkte sind sicher. Versuchen Sie es gleich noch einmal.',
   tabs: { label: 'Bereiche dieses Geräts', now: 'Jetzt', day: 'Tag', health: 'Zustand', settings: 'Einstellungen' },
-  gone: 'Sie haben keinen Zugriff mehr auf dieses Gerät',
   now: {
     label: 'Jetzt',
     moving: 'Unterwegs',

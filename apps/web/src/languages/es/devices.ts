@@ -90,6 +90,7 @@ export const devices: Catalogue['devices'] = {
   loadFailed: 'No se pudieron cargar los dispositivos',
   loadFailedText: 'Sus dispositivos están a salvo. Inténtelo de nuevo en un momento.',
   deviceLoadFailed: 'No se pudo cargar el dispositivo',
+  gone: 'Ya no tiene acceso a este dispositivo',
   updateFailed: 'No se pudo actualizar el dispositivo: ',
   internalError: 'error interno',
   saved: 'Cambios guardados',

@@ -17,7 +17,6 @@ const interval = (seconds: number) => {
 export const settings: Catalogue['settings'] = {
   title: (name) => `Ajustes de ${name}`,
   loading: 'Ajustes',
-  gone: 'Ya no tiene acceso a este dispositivo',
   sections: 'Secciones de los ajustes',
   tabs: {
     basic: 'Ajustes básicos',

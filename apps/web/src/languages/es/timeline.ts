@@ -6,7 +6,6 @@ export const timeline: Catalogue['timeline'] = {
   daysFailed: 'No se pudieron cargar los días',
   failedText: 'Sus puntos están a salvo. Inténtelo de nuevo en un momento.',
   tabs: { label: 'Secciones de este dispositivo', now: 'Ahora', day: 'Día', health: 'Salud', settings: 'Ajustes' },
-  gone: 'Ya no tiene acceso a este dispositivo',
   now: {
     label: 'Ahora',
     moving: 'En movimiento',

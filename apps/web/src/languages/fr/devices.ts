@@ -87,6 +87,7 @@ export const devices: Catalogue['devices'] = {
   loadFailed: 'Impossible de charger les appareils',
   loadFailedText: 'Vos appareils sont en sécurité. Réessayez dans un instant.',
   deviceLoadFailed: 'Impossible de charger l’appareil',
+  gone: 'Vous n’avez plus accès à cet appareil',
   updateFailed: 'Impossible de modifier l’appareil : ',
   internalError: 'erreur interne',
   saved: 'Enregistré',

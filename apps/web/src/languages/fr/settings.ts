@@ -17,7 +17,6 @@ const interval = (seconds: number) => {
 export const settings: Catalogue['settings'] = {
   title: (name) => `Paramètres : ${name}`,
   loading: 'Paramètres',
-  gone: 'Vous n’avez plus accès à cet appareil',
   sections: 'Rubriques des paramètres',
   tabs: {
     basic: 'Général',

@@ -13,7 +13,6 @@ export const timeline: Catalogue['timeline'] = {
     health: 'État',
     settings: 'Paramètres',
   },
-  gone: 'Vous n’avez plus accès à cet appareil',
   now: {
     label: 'Maintenant',
     moving: 'En route',

@@ -6,6 +6,7 @@ import { Refused } from '../../app/refused.tsx';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { DeviceStatus } from '../../features/devices/card/device-status.tsx';
 import { useDevice } from '../../features/devices/devices.api.ts';
+import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { timelineTexts as texts } from '../../features/timeline/timeline.texts.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -24,7 +25,7 @@ interface DeviceFrameProps {
 export const DeviceFrame = ({ actions, isBleeding, skeleton, children }: DeviceFrameProps) => {
   const { deviceUUID = '' } = useParams();
   const { device, isGone, isError, refetch } = useDevice(deviceUUID);
-  if (isGone) return <Refused to={paths.devices} text={texts.gone} />;
+  if (isGone) return <Refused to={paths.devices} text={devicesTexts.gone} />;
   return (
     <PageFrame
       title={device?.name ?? uiTexts.loading}

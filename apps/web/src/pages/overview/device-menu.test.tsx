@@ -92,7 +92,7 @@ describe('the device menu', () => {
 
   it('lets a person with whom it is shared leave, after asking', async () => {
     const device = aDevice({ privilege: privileges.limited, shareId: 'my-share' });
-    const { actor, menu, items, devices } = await openMenu(device);
+    const { actor, menu, items, devices } = await openMenu(device, { path: `/device/${device.deviceUUID}` });
     expect(items).toEqual(['Day', 'Health', 'Leave']);
     const leave = vi.fn(() => {
       devices.length = 0;
@@ -105,6 +105,8 @@ describe('the device menu', () => {
     await actor.click(dialog.getByRole('button', { name: 'Leave' }));
     expect(await messages().findByText('You left the share')).toBeVisible();
     expect(leave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { shareId: 'my-share' } }));
+    await waitFor(() => expect(window.location.pathname).toBe('/device'));
+    expect(messages().queryByText(/Unable to load device|no longer have access/)).not.toBeInTheDocument();
   });
 
   it('offers a lock nothing that takes a modem [P1.2.32]', async () => {
@@ -176,6 +178,7 @@ describe('removing a device', () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { id: bike._id } }));
     await waitFor(() => expect(window.location.pathname).toBe(`/device/${van.deviceUUID}`));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(messages().queryByText(/Unable to load device|no longer have access/)).not.toBeInTheDocument();
   });
 
   it('says in the dialog that there is a subscription, also when only the server knows of it', async () => {

@@ -4,6 +4,7 @@ import { paths, patterns } from '../../app/paths.ts';
 import { Refused } from '../../app/refused.tsx';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
 import { useDevice } from '../../features/devices/devices.api.ts';
+import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { settingsTexts as texts } from '../../features/settings/settings.texts.ts';
 import { SettingsFailure, SettingsSkeleton } from '../../features/settings/settings-states.tsx';
 import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tabs.tsx';
@@ -17,7 +18,7 @@ export const SettingsPage = () => {
   const user = useUser();
   const overview = paths.device(deviceUUID);
 
-  if (isGone) return <Refused to={paths.devices} text={texts.gone} />;
+  if (isGone) return <Refused to={paths.devices} text={devicesTexts.gone} />;
   if (device && isTabRefused(device, user, tab)) return <Refused to={overview} />;
   return (
     <PageFrame

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { rememberedDevice } from '../../../lib/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { DeviceNarrowing } from '../device-lists.api.ts';
+import { isRemovedHere } from '../devices.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
 import { chooseType, rememberDevice, searchDevices } from './device-choice.ts';
 import { listSearch } from './list-choice.ts';
@@ -28,6 +30,7 @@ export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: 
   const page = useDevicePage(narrowing, asked ?? rememberedDevice() ?? undefined);
   const { currentUUID: found } = page;
   const isDeviceShown = useShownView() === 'combo';
+  const queryClient = useQueryClient();
   const lastFound = useRef<string>(undefined);
   const isLoaded = page.devices !== undefined && !page.isOld;
   useRemembered(page);
@@ -42,10 +45,12 @@ export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: 
       searchDevices('');
       return;
     }
-    if (asked && !isNarrowed) toast.error(devicesTexts.deviceLoadFailed);
+    if (asked && !isNarrowed && !isRemovedHere(queryClient, asked)) {
+      toast.error(hasLeft ? devicesTexts.gone : devicesTexts.deviceLoadFailed);
+    }
     // Replaced: going back must not lead to a device that is not shown.
     void navigate({ pathname: found ? paths.device(found) : paths.devices, search }, { replace: true });
-  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, search, navigate]);
+  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, queryClient, search, navigate]);
 
   return page;
 };

@@ -1,7 +1,5 @@
-import type { Share } from '@holdfast/contract/sharing';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/mantine/button.ts';
-import { useAcceptShare } from '../sharing.api.ts';
 import { sharingTexts } from '../sharing.texts.ts';
 import classes from './invitation.module.css';
 
@@ -9,29 +7,21 @@ const texts = sharingTexts.invitation;
 const wide = { size: 'lg', fullWidth: true } as const;
 
 interface AcceptButtonsProps {
-  token: string;
-  onAccepted: (share: Share | null) => void;
+  isBusy: boolean;
+  onAccept: () => void;
   onDecline: () => void;
 }
 
-export const AcceptButtons = ({ token, onAccepted, onDecline }: AcceptButtonsProps) => {
-  const accept = useAcceptShare(token);
-  return (
-    <div className={classes.pair}>
-      <Button {...wide} onClick={onDecline}>
-        {texts.decline}
-      </Button>
-      <Button
-        {...wide}
-        variant="filled"
-        loading={accept.isPending}
-        onClick={() => accept.mutate(undefined, { onSuccess: onAccepted })}
-      >
-        {texts.accept}
-      </Button>
-    </div>
-  );
-};
+export const AcceptButtons = ({ isBusy, onAccept, onDecline }: AcceptButtonsProps) => (
+  <div className={classes.pair}>
+    <Button {...wide} onClick={onDecline}>
+      {texts.decline}
+    </Button>
+    <Button {...wide} variant="filled" loading={isBusy} onClick={onAccept}>
+      {texts.accept}
+    </Button>
+  </div>
+);
 
 interface SomebodyElseProps {
   own: string;
