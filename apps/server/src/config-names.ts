@@ -1,5 +1,5 @@
 /** Of whoever starts programs: none of these is a slip of the pen. */
-const foreign = [/^(node|npm|pg|e2e|test)_/i, /^PG/, /^(MQTT|SMTP|REDIS)_HOST$/];
+const foreign = [/^(node(?!_EVN$)|npm|pg|e2e|test)_/i, /^PG/, /^(MQTT|SMTP|REDIS)_HOST$/];
 
 /** What Kubernetes and Docker tell every container about services beside it, one of which may have our name. */
 const isServiceLink = (name: string, value: string) =>

@@ -62,7 +62,7 @@ const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika:
 
 const environment = z.object({
   /** `production` switches off demo, mailbox and everything else made for trying out. */
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** Port of the web app and its API. */

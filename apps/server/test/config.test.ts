@@ -252,6 +252,21 @@ describe('readConfig', () => {
 });
 
 describe('production mode', () => {
+  it.each(['Production', 'prod', 'production ', 'staging', '"production"'])(
+    'is not missed by NODE_ENV=%s',
+    (NODE_ENV) => {
+      expect(problemsOf({ ...production, NODE_ENV })).toEqual([
+        expect.stringMatching(/^NODE_ENV: .*production.*development/),
+      ]);
+    },
+  );
+
+  it('is not missed by letters of its name that changed places', () => {
+    expect(problemsOf({ ...production, NODE_ENV: undefined, NODE_EVN: 'production' })).toEqual([
+      'NODE_EVN is not a setting of Holdfast. Did you mean NODE_ENV?',
+    ]);
+  });
+
   it('has no demo and no mailbox, whatever is asked for', () => {
     const config = readConfig({ ...production, DATA_DIR: folder('production'), DEMO: '1' });
     expect(config).toMatchObject({ isProduction: true, hasDemo: false, hasMailbox: false, hasRateLimits: true });
