@@ -163,12 +163,19 @@ export class ConfigError extends Error {}
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const requiredInProduction = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'] as const;
 
-export const readConfig = (env: Record<string, string | undefined> = process.env) => {
-  const given = Object.fromEntries(
+type Given = Record<string, string | undefined>;
+
+const valuesOf = (env: Given) =>
+  Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
-  const strangers = misspelt(given, Object.keys(environment.shape));
-  const parsed = environment.safeParse(given);
+
+/** What somebody seems to have meant for us, and we do not know: a line each. */
+export const strangersIn = (env: Given) => misspelt(valuesOf(env), Object.keys(environment.shape));
+
+export const readConfig = (env: Given = process.env) => {
+  const strangers = strangersIn(env);
+  const parsed = environment.safeParse(valuesOf(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError([...wrong, ...strangers].join('\n'));
