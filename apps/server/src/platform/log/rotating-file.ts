@@ -7,6 +7,27 @@ const isOld = (name: string) => /^server-.*\.log$/.test(name);
 const dayMilliseconds = 24 * 3600 * 1000;
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
+/** Of lines that wait for the disk; what comes beyond is lost. */
+const mostWaiting = 16 * 2 ** 20;
+
+/** Where the disk is full, the server goes on without its log: unheard, an error would end it. */
+const survivingErrors = (file: string) => {
+  const stream = destination({ dest: file, sync: false, mkdir: true, maxLength: mostWaiting });
+  const { flushSync } = stream;
+  let isLost = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // At the end of the process it would try for ever.
+    stream.flushSync = () => {};
+    if (!isLost) process.stderr.write(`The log ${file} cannot be written (${error.code ?? error.message}).\n`);
+    isLost = true;
+  });
+  stream.on('write', () => {
+    stream.flushSync = flushSync;
+    isLost = false;
+  });
+  return stream;
+};
+
 /** `server.log`, renamed to its last moment when it is full or the day is over; the oldest of those are removed. */
 export const openRotatingFile = (
   folder: string,
@@ -17,7 +38,7 @@ export const openRotatingFile = (
   const before = statSync(file, { throwIfNoEntry: false });
   let bytes = before?.size ?? 0;
   let day = dayOf(before?.mtime ?? now());
-  const stream = destination({ dest: file, sync: false, mkdir: true });
+  const stream = survivingErrors(file);
 
   const removeOld = () => {
     const oldest = `server-${new Date(now().getTime() - maxDays * dayMilliseconds).toISOString()}`;
