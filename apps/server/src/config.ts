@@ -46,6 +46,11 @@ const smtpUrl = z
     'takes an address such as smtps://user:password@mail.example.com:465 (or smtp); write @, :, /, # and % of a password as %40, %3A, %2F, %23 and %25',
   );
 
+/** Without an address mails would have no sender at all. */
+const sender = z
+  .string()
+  .refine((value) => /[^\s<>@]@[^\s<>@]/.test(value), 'takes a sender such as AirBolt <no-reply@example.com>');
+
 const trackerPorts = z.string().transform((value, context) => {
   const ports: Partial<Record<TrackerModel, number>> = {};
   if (value === 'off') return ports;
@@ -94,7 +99,7 @@ const environment = z.object({
   /** SMTP server for mail; without it, mail is kept in the mailbox at /dev/mailbox. */
   SMTP_URL: smtpUrl.optional(),
   /** Sender of all mail; without it the brand's name at localhost. */
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: sender.optional(),
   /** Where people reach the operator. */
   SUPPORT_EMAIL: z.email().optional(),
   /** The operator's own name for all of this. */

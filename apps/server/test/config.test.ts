@@ -69,6 +69,24 @@ describe('SMTP_URL', () => {
   });
 });
 
+describe('MAIL_FROM', () => {
+  it.each(['no-reply@example.com', 'AirBolt, Inc <no-reply@example.com>', 'AirBolt <no-reply@localhost>'])(
+    'takes %s',
+    (value) => {
+      expect(readConfig({ DATA_DIR: folder('from'), MAIL_FROM: value }).mailFrom).toBe(value);
+    },
+  );
+
+  it.each(['AirBolt', 'AirBolt <no-reply>', 'AirBolt <@example.com>', 'no-reply@ example.com'])(
+    'refuses %s, which is no address',
+    (value) => {
+      expect(problemsOf({ MAIL_FROM: value })).toEqual([
+        'MAIL_FROM: takes a sender such as AirBolt <no-reply@example.com>',
+      ]);
+    },
+  );
+});
+
 describe('a variable that is none of ours', () => {
   it.each([
     ['SMPT_URL', 'SMTP_URL'],
