@@ -1,5 +1,5 @@
 /** Variables of the environment (npm, PostgreSQL tools, tests), never reported as misspelt settings. */
-const foreign = [/^(node|npm|pg|e2e|test)_/i, /^PG/, /^(MQTT|SMTP|REDIS)_HOST$/];
+const foreign = [/^(node(?!_EVN$)|npm|pg|e2e|test)_/i, /^PG/, /^(MQTT|SMTP|REDIS)_HOST$/];
 
 /** Service links that Kubernetes and Docker set in every container; a neighbouring service may have our name. */
 const isServiceLink = (name: string, value: string) =>

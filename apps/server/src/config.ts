@@ -46,6 +46,11 @@ const smtpUrl = z
     'takes an address such as smtps://user:password@mail.example.com:465 (or smtp); write @, :, /, # and % of a password as %40, %3A, %2F, %23 and %25',
   );
 
+/** Without an address mails would have no sender at all. */
+const sender = z
+  .string()
+  .refine((value) => /[^\s<>@]@[^\s<>@]/.test(value), 'takes a sender such as AirBolt <no-reply@example.com>');
+
 const trackerPorts = z.string().transform((value, context) => {
   const ports: Partial<Record<TrackerModel, number>> = {};
   if (value === 'off') return ports;
@@ -62,7 +67,7 @@ const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika:
 
 const environment = z.object({
   /** `production` disables the demo, the mailbox and other development features. */
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** Port of the web app and its API. */
@@ -96,7 +101,7 @@ const environment = z.object({
   /** SMTP server; without it, mail is kept in the mailbox at /dev/mailbox (never in production). */
   SMTP_URL: smtpUrl.optional(),
   /** From address of all mail; the default is the brand name at localhost. */
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: sender.optional(),
   /** Support contact shown to users. */
   SUPPORT_EMAIL: z.email().optional(),
   /** Product name that replaces the default one. */
@@ -165,12 +170,19 @@ export class ConfigError extends Error {}
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const requiredInProduction = ['APP_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'] as const;
 
-export const readConfig = (env: Record<string, string | undefined> = process.env) => {
-  const given = Object.fromEntries(
+type Given = Record<string, string | undefined>;
+
+const valuesOf = (env: Given) =>
+  Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
-  const strangers = misspelt(given, Object.keys(environment.shape));
-  const parsed = environment.safeParse(given);
+
+/** What somebody seems to have meant for us, and we do not know: a line each. */
+export const strangersIn = (env: Given) => misspelt(valuesOf(env), Object.keys(environment.shape));
+
+export const readConfig = (env: Given = process.env) => {
+  const strangers = strangersIn(env);
+  const parsed = environment.safeParse(valuesOf(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError([...wrong, ...strangers].join('\n'));

@@ -69,6 +69,24 @@ describe('SMTP_URL', () => {
   });
 });
 
+describe('MAIL_FROM', () => {
+  it.each(['no-reply@example.com', 'AirBolt, Inc <no-reply@example.com>', 'AirBolt <no-reply@localhost>'])(
+    'takes %s',
+    (value) => {
+      expect(readConfig({ DATA_DIR: folder('from'), MAIL_FROM: value }).mailFrom).toBe(value);
+    },
+  );
+
+  it.each(['AirBolt', 'AirBolt <no-reply>', 'AirBolt <@example.com>', 'no-reply@ example.com'])(
+    'refuses %s, which is no address',
+    (value) => {
+      expect(problemsOf({ MAIL_FROM: value })).toEqual([
+        'MAIL_FROM: takes a sender such as AirBolt <no-reply@example.com>',
+      ]);
+    },
+  );
+});
+
 describe('a variable that is none of ours', () => {
   it.each([
     ['SMPT_URL', 'SMTP_URL'],
@@ -252,6 +270,21 @@ describe('readConfig', () => {
 });
 
 describe('production mode', () => {
+  it.each(['Production', 'prod', 'production ', 'staging', '"production"'])(
+    'is not missed by NODE_ENV=%s',
+    (NODE_ENV) => {
+      expect(problemsOf({ ...production, NODE_ENV })).toEqual([
+        expect.stringMatching(/^NODE_ENV: .*production.*development/),
+      ]);
+    },
+  );
+
+  it('is not missed by letters of its name that changed places', () => {
+    expect(problemsOf({ ...production, NODE_ENV: undefined, NODE_EVN: 'production' })).toEqual([
+      'NODE_EVN is not a setting of Holdfast. Did you mean NODE_ENV?',
+    ]);
+  });
+
   it('has no demo and no mailbox, whatever is asked for', () => {
     const config = readConfig({ ...production, DATA_DIR: folder('production'), DEMO: '1' });
     expect(config).toMatchObject({ isProduction: true, hasDemo: false, hasMailbox: false, hasRateLimits: true });

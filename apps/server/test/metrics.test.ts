@@ -25,6 +25,12 @@ const read = async (series: string) => {
 };
 
 describe('/metrics', () => {
+  it('counts from 0 what the alerts compare, also where nothing of it has happened yet', async () => {
+    for (const outcome of ['sent', 'failed'])
+      expect(await read(`messages_total{channel="telegram",outcome="${outcome}"}`)).toBe(0);
+    expect(await read('gateway_refused_total{reason="failed"}')).toBe(0);
+  });
+
   it('tells of alerts: raised, delivered and how soon, and late while the mail server does not take them', async () => {
     const { call, report } = await createAlertDevice(test);
     await call('PUT', '/api/devices/alert-settings/:id', { emailAlerts: true });

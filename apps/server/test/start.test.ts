@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,6 +51,20 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(server.output.err).toBe('');
     expect(server.output.out.trimEnd().split('\n')).toHaveLength(5);
     expect(readFileSync(join(place.dataDir, 'logs/server.log'), 'utf8')).toContain('"/api/client-config"');
+  });
+
+  it.runIf(existsSync('/dev/full'))('goes on, and ends when told to, while its log cannot be written', async () => {
+    const own = await prepareTestDatabase();
+    mkdirSync(join(own.dataDir, 'logs'), { recursive: true });
+    symlinkSync('/dev/full', join(own.dataDir, 'logs/server.log'));
+    const server = await startServer(own);
+    for (let call = 1; call <= 3; call += 1) {
+      expect((await server.call('GET', '/api/client-config')).status).toBe(200);
+    }
+    const { code } = await server.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(server.output.err).toBe(`The log ${join(own.dataDir, 'logs/server.log')} cannot be written (ENOSPC).\n`);
+    await own.remove();
   });
 
   it('does not start without the map that it was given, and says which and why', async () => {

@@ -7,10 +7,9 @@ import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { operatorName } from '../platform/operator-name.ts';
 import { type BackupHeader, type BackupLine, formatName, formatVersion, writeBackup } from './backup-file.ts';
 import { listPartitions, listTables } from './catalogue.ts';
-import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
+import { dataDirOf, type Environment, ownSecretOf, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
 
 const rowsAtOnce = 2000;
-const ownSecretFile = 'app-secret';
 
 /** Files of the data folder: the secret and, without a payment provider, the state of the sandbox. */
 const filesOf = (folder: string) =>
@@ -41,10 +40,8 @@ async function* linesOf(
   yield (await listWaitingJobs(client)).map((job) => ({ kind: 'job', text: JSON.stringify(job) }));
 }
 
-const secretOf = (env: Environment, folder: string | null) => {
-  const file = folder && join(folder, ownSecretFile);
-  return env.APP_SECRET ?? (file && existsSync(file) ? readFileSync(file, 'utf8') : undefined);
-};
+const secretOf = (env: Environment, folder: string | null) =>
+  env.APP_SECRET || (folder ? ownSecretOf(folder) : undefined);
 
 /** REPEATABLE READ: a consistent snapshot despite concurrent writes. */
 const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {

@@ -204,6 +204,19 @@ describe('a backup', () => {
   });
 });
 
+it.each(['backup', 'restore'] as const)('a misspelt setting stops the %s, as it stops the server', async (name) => {
+  const folderOnly = { PATH: process.env.PATH, DATA_DIR: source.DATA_DIR, DATABSE_URL: 'postgres://db/holdfast' };
+  const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+  const child = spawn(process.execPath, [program, name === 'backup' ? asTyped('misspelt') : file], { env: folderOnly });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(said).toContain('DATABSE_URL is not a setting of Holdfast. Did you mean DATABASE_URL?');
+  expect(existsSync(asTyped('misspelt'))).toBe(false);
+});
+
 describe('a restore', () => {
   it('brings back every row of every table and what was waiting to be done', async () => {
     expect(Object.keys(before.tables).length).toBeGreaterThan(50);
@@ -321,6 +334,25 @@ describe.runIf(serverUrl)('from one database to the other', () => {
     ).rejects.toThrow('APP_SECRET is not the one that the backup belongs to');
     await restore(moved, { mayReplace: false, env: { ...up, APP_SECRET: secret } });
     expect(await contentsOf(up)).toEqual(before);
+  });
+
+  it('a folder gets the secret that the backup belongs to, is told where it is missing, and takes no other', async () => {
+    const secretIn = ({ DATA_DIR = '' }: Environment) => readFileSync(join(DATA_DIR, 'app-secret'), 'utf8');
+    const given = emptyFolder();
+    await restore(file, { mayReplace: false, env: { ...given, APP_SECRET: secret } });
+    expect(secretIn(given)).toBe(secret);
+    const said = await restore(file, { mayReplace: true, env: given });
+    expect(secretIn(given)).toBe(secret);
+    expect(said).not.toContain('APP_SECRET');
+
+    const wrong = { ...given, APP_SECRET: randomBytes(48).toString('base64url') };
+    await expect(restore(file, { mayReplace: true, env: wrong })).rejects.toThrow(
+      'APP_SECRET is not the one that the backup belongs to',
+    );
+    const none = emptyFolder();
+    expect(await restore(file, { mayReplace: false, env: none })).toContain(
+      `put the APP_SECRET that it belongs to into ${join(none.DATA_DIR ?? '', 'app-secret')}`,
+    );
   });
 
   it('waits for nobody: a database that others use is not replaced', async () => {

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { strangersIn } from '../config.ts';
 
 export type Environment = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'INIT_CWD', string>>;
+
+/** Refuses a slip of the pen as the server does: with DATABSE_URL it would be the folder that is meant. */
+export const environmentOf = (env: NodeJS.ProcessEnv): Environment => {
+  const strangers = strangersIn(env);
+  if (strangers.length > 0) throw new Error(`The configuration is not usable:\n${strangers.join('\n')}`);
+  return env;
+};
 
 export const dataDirOf = (env: Environment) => resolve(env.DATA_DIR || './data');
 
@@ -14,3 +23,11 @@ export const pathAsTyped = (file: string, env: Environment) => resolve(env.INIT_
 /** One-way fingerprint for comparing two secrets. */
 export const secretCheckOf = (secret: string | undefined): string | null =>
   secret ? createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32) : null;
+
+export const ownSecretFile = 'app-secret';
+
+/** Of a data folder. */
+export const ownSecretOf = (folder: string) => {
+  const file = join(folder, ownSecretFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};

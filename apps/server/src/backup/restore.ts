@@ -11,7 +11,15 @@ import { migrationsIn } from '../platform/db/migrate.ts';
 import { prepareQueues, restoreWaitingJobs, type WaitingJob } from '../platform/jobs/waiting-jobs.ts';
 import { type BackupHeader, checkBackup, readLines } from './backup-file.ts';
 import { listTables } from './catalogue.ts';
-import { dataDirOf, type Environment, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
+import {
+  dataDirOf,
+  type Environment,
+  ownSecretFile,
+  ownSecretOf,
+  pathAsTyped,
+  placeOf,
+  secretCheckOf,
+} from './environment.ts';
 
 interface RestoreOptions {
   mayReplace: boolean;
@@ -134,13 +142,23 @@ const writeFiles = async (folder: string, file: string) => {
   }
 };
 
-const restoreServer = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
+const assertSecret = ({ secretCheck }: BackupHeader, env: Environment) => {
   const check = secretCheckOf(env.APP_SECRET);
-  if (check && header.secretCheck && check !== header.secretCheck) {
+  if (check && secretCheck && check !== secretCheck) {
     throw new Error(
       'Not restored: APP_SECRET is not the one that the backup belongs to, so nothing sealed could be read. Set it to that of the server that was backed up (without a database server: the file app-secret in its data folder).',
     );
   }
+};
+
+/** A backup of a database server has no secret, and without one the next start would make another. */
+const keepSecret = (fresh: string, folder: string, { secretCheck }: BackupHeader, env: Environment) => {
+  if (ownSecretOf(fresh) !== undefined) return;
+  const secret = [env.APP_SECRET, ownSecretOf(folder)].find((one) => secretCheckOf(one) === secretCheck);
+  if (secret) writeFileSync(join(fresh, ownSecretFile), secret, { mode: 0o600 });
+};
+
+const restoreServer = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
   try {
     await fillDatabase(database.pool, file, header, mayReplace);
@@ -159,6 +177,7 @@ const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, e
   try {
     await replaceDataFolder(folder, async (fresh) => {
       await writeFiles(fresh, file);
+      keepSecret(fresh, folder, header, env);
       const database = await openDatabase({ dataDir: fresh });
       try {
         await fillDatabase(database.pool, file, header, true);
@@ -192,6 +211,11 @@ export const restore = async (asked: string, options: RestoreOptions): Promise<s
   const file = pathAsTyped(asked, env);
   if (!existsSync(file)) throw new Error(`Not restored: there is no ${file}.`);
   const header = await readHeader(file);
+  assertSecret(header, env);
   await (env.DATABASE_URL ? restoreServer : restoreFolder)(file, header, options);
-  return `${placeOf(env)} is as it was in ${file} of ${header.createdAt}.`;
+  const isSecretMissing = !env.DATABASE_URL && header.secretCheck && ownSecretOf(dataDirOf(env)) === undefined;
+  const advice = isSecretMissing
+    ? ` The backup has no secret: before the next start put the APP_SECRET that it belongs to into ${join(dataDirOf(env), ownSecretFile)}, or nothing sealed can be read.`
+    : '';
+  return `${placeOf(env)} is as it was in ${file} of ${header.createdAt}.${advice}`;
 };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
-import type { Refusal } from './up-message.ts';
+import { type Refusal, refusalReasons } from './up-message.ts';
 
 const logEveryMilliseconds = 60_000;
 
@@ -15,6 +15,8 @@ export const createRefusals = ({ log, clock }: { log: Logger; clock: Clock }) =>
     labelNames: ['reason'],
     registers: [],
   });
+  // From the start, or Prometheus would not see the first ones as an increase.
+  for (const reason of refusalReasons) counter.inc({ reason }, 0);
   let quietUntil = 0;
   let sinceLogged: Partial<Record<Refusal, number>> = {};
 

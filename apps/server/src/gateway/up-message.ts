@@ -116,7 +116,7 @@ export type UpMessage =
   | z.output<typeof regionAlert>;
 export type ModemMessage = z.output<typeof modem>;
 
-const refusalReasons = [
+export const refusalReasons = [
   'malformed',
   'out-of-range',
   'oversized',

@@ -52,6 +52,15 @@ describe('the files of the web', () => {
     expect((await app.inject('/brand/logo')).body).toBe(page);
   });
 
+  it('are no answer to a phone or a broker that asks a process without a gateway', async () => {
+    const app = await serve();
+    const inside = ['/ingest/osmand/secret?id=1&lat=47&lon=9', '/ingest/overland', '/internal/mqtt/auth', '/api/x'];
+    for (const url of inside) {
+      const { statusCode, body } = await app.inject(url);
+      expect([url, statusCode, body.includes('<head>')]).toEqual([url, 404, false]);
+    }
+  });
+
   it('have the name and the colours in the page of every path', async () => {
     const app = await serve(folderOf(fleetwise, { 'logo.svg': logoSvg }));
     for (const url of ['/', '/index.html', '/login', '/live/abc']) {

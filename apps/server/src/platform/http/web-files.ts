@@ -38,7 +38,9 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string, opt
     app.get('/', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
+    // A phone that a process without a gateway answers 200 forgets the position that it sent.
+    const isCall = /^\/(api|assets|ingest|internal)\//.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall;
     if (request.url.startsWith(live)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (hasBuild && isPage) return sendPage(request, reply);
     return answerNotFound(request, reply);

@@ -7,6 +7,27 @@ const isOld = (name: string) => /^server-.*\.log$/.test(name);
 const dayMilliseconds = 24 * 3600 * 1000;
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
+/** Buffered bytes while the disk does not take them; lines beyond that are dropped. */
+const mostWaiting = 16 * 2 ** 20;
+
+/** Keeps the server running without its log when the disk is full; an unhandled stream error would end it. */
+const survivingErrors = (file: string) => {
+  const stream = destination({ dest: file, sync: false, mkdir: true, maxLength: mostWaiting });
+  const { flushSync } = stream;
+  let isLost = false;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // sonic-boom's flushSync retries ENOSPC forever, which would block the exit of the process.
+    stream.flushSync = () => {};
+    if (!isLost) process.stderr.write(`The log ${file} cannot be written (${error.code ?? error.message}).\n`);
+    isLost = true;
+  });
+  stream.on('write', () => {
+    stream.flushSync = flushSync;
+    isLost = false;
+  });
+  return stream;
+};
+
 /** Writes `server.log`; rotates it when it is full or the UTC day ends, and removes the oldest rotated files. */
 export const openRotatingFile = (
   folder: string,
@@ -17,7 +38,7 @@ export const openRotatingFile = (
   const before = statSync(file, { throwIfNoEntry: false });
   let bytes = before?.size ?? 0;
   let day = dayOf(before?.mtime ?? now());
-  const stream = destination({ dest: file, sync: false, mkdir: true });
+  const stream = survivingErrors(file);
 
   const removeOld = () => {
     const oldest = `server-${new Date(now().getTime() - maxDays * dayMilliseconds).toISOString()}`;

@@ -1,8 +1,7 @@
+import { type MessageChannel, messageChannels } from '@holdfast/contract/status.rules';
 import { Counter, Histogram } from 'prom-client';
 
 const registers: [] = [];
-
-export type Channel = 'mail' | 'push' | 'webhook' | 'ntfy' | 'telegram';
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -28,6 +27,9 @@ export const createMeters = () => {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  // What has not happened yet is 0: to Prometheus no line is no answer, and the alert of what only fails stays silent.
+  for (const channel of messageChannels)
+    for (const outcome of ['sent', 'failed']) messages.inc({ channel, outcome }, 0);
   const alertsRaised = new Counter<string>({
     name: 'alerts_raised_total',
     help: 'Alerts that were raised',
@@ -53,7 +55,8 @@ export const createMeters = () => {
       jobs.inc({ queue, outcome: isDone ? 'done' : 'failed' });
       jobSeconds.observe({ queue }, seconds);
     },
-    messageTried: (channel: Channel, isSent: boolean) => messages.inc({ channel, outcome: isSent ? 'sent' : 'failed' }),
+    messageTried: (channel: MessageChannel, isSent: boolean) =>
+      messages.inc({ channel, outcome: isSent ? 'sent' : 'failed' }),
     alertRaised: (kind: string) => alertsRaised.inc({ kind }),
     alertDelivered: (channel: string, seconds: number) => {
       alertDeliveries.inc({ channel, outcome: 'delivered' });
