@@ -79,12 +79,26 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 /** Of most reports; nobody adds to it. */
 const noAlerts: DeviceAlert[] = [];
 
-/** With the point of the same moment, which need not be the newest of what waited in the device. */
+/**
+ * With the point that was told with it, else that of the same moment. One without a fix, of a buffer that goes on, has
+ * the place before it: the last one that is known is that of a later moment.
+ */
 const alertsOf = (messages: Decoded['messages'], points: ReportedPoint[]): DeviceAlert[] => {
-  const alerts = messages.filter((message) => message.type === 'alert');
-  if (alerts.length === 0) return noAlerts;
-  const byTime = new Map(points.map((point) => [point.timestamp, point]));
-  return alerts.map((alert) => ({ ...alert, place: byTime.get(alert.timestamp) }));
+  if (!messages.some(({ type }) => type === 'alert')) return noAlerts;
+  const sorted = points.toSorted((one, other) => one.timestamp - other.timestamp);
+  const placeAt = (timestamp: number) => {
+    const before = sorted.findLast((point) => point.timestamp <= timestamp);
+    return before?.timestamp === timestamp || before !== sorted.at(-1) ? before : undefined;
+  };
+  const alerts: DeviceAlert[] = [];
+  let told = 0;
+  for (const message of messages) {
+    if (message.type === 'location') told += 1;
+    if (message.type !== 'alert') continue;
+    const own = points[told - 1];
+    alerts.push({ ...message, place: own?.timestamp === message.timestamp ? own : placeAt(message.timestamp) });
+  }
+  return alerts;
 };
 
 /** In the order of time, since fences are judged point by point. */
