@@ -26,6 +26,10 @@ const speedOf = (told: Loose) => {
 /** Overland's is from 0 to 1. */
 const batteryOf = (told: Loose) => numberOf(told.battery ?? told.batt ?? numberOf(told.battery_level) * 100);
 
+/** Of our own exports, which have all of these of each point, a type of alerts only. */
+const isAlert = (told: Loose) =>
+  typeof told.type === 'string' && ['address', 'temperature', 'voltage'].every((name) => Object.hasOwn(told, name));
+
 const timesOf = (told: Loose): unknown[] =>
   listOf(fieldOf(told, 'coordTimes', 'times') ?? recordOf(told.coordinateProperties).times);
 
@@ -33,7 +37,12 @@ const readGeometry = (geometry: Loose, told: Loose, times: unknown[], sink: Sink
   const coordinates = listOf(geometry.coordinates);
   if (geometry.type === 'Point') {
     const at = readTime(fieldOf(told, ...timeNames));
-    sink.found({ ...toPoint(coordinates, at, told), speed: speedOf(told), battery: batteryOf(told) });
+    sink.found({
+      ...toPoint(coordinates, at, told),
+      speed: speedOf(told),
+      battery: batteryOf(told),
+      isAlert: isAlert(told),
+    });
   } else if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') {
     for (const [index, position] of coordinates.entries()) sink.found(toPoint(position, readTime(times[index]), {}));
   } else if (geometry.type === 'MultiLineString') {
