@@ -35,6 +35,8 @@ export const filteredPointLimit = 200_000;
 /** What a history can be saved as; each is the ending of its file. */
 export const exportFormats = ['csv', 'gpx', 'kml', 'geojson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** Of our GPX files, by which they are known again. */
+export const gpxCreator = 'Holdfast';
 
 export const historyFileName = (deviceUUID: string, format: ExportFormat = 'csv') =>
   `device-history-${deviceUUID}.${format}`;

@@ -25,7 +25,7 @@ export type ImportState = (typeof importStates)[number];
 export const isImportBusy = (state: ImportState) => state === 'checking' || state === 'running' || state === 'undoing';
 
 /** Why an entry of a file is no point of the history. */
-export const importSkips = ['no-time', 'future', 'too-old', 'no-place', 'null-island'] as const;
+export const importSkips = ['no-time', 'future', 'too-old', 'no-place', 'null-island', 'alert'] as const;
 export type ImportSkip = (typeof importSkips)[number];
 
 export const importBytesMax = 500_000_000;

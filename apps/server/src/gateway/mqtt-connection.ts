@@ -16,7 +16,7 @@ import {
   typeOf,
 } from './mqtt-frames.ts';
 
-export type Refused = 'unavailable' | 'wrong-credentials' | 'foreign-will';
+export type Refused = 'nameless' | 'unavailable' | 'wrong-credentials' | 'foreign-will';
 
 /** Null after the commit; an error if the message is not stored. */
 export type Committed = (error: unknown) => void;
@@ -56,6 +56,7 @@ const maxUnreadBytes = 64 * 1024;
 
 /** Return codes of MQTT 3.1.1 and reason codes of MQTT 5. */
 const refusals: Record<Refused, { returnCode: number; reasonCode: number }> = {
+  nameless: { returnCode: 2, reasonCode: 133 },
   unavailable: { returnCode: 3, reasonCode: 136 },
   'wrong-credentials': { returnCode: 4, reasonCode: 134 },
   'foreign-will': { returnCode: 5, reasonCode: 135 },
@@ -69,6 +70,8 @@ const properties = {
   subscriptionIdentifiersAvailable: false,
   maximumPacketSize: maxPublishBytes,
   receiveMaximum: maxUnreleased,
+  // Whatever it asked for: otherwise it takes its own word for granted.
+  sessionExpiryInterval: 0,
 };
 
 /**
@@ -191,7 +194,8 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
   const takeConnect = async (packet: IConnectPacket) => {
     isOpening = true;
     version = packet.protocolVersion ?? 4;
-    const answer = await open(packet, connection);
+    const isNameless = version < 5 && !packet.clientId && !packet.clean;
+    const answer = isNameless ? 'nameless' : await open(packet, connection);
     if (isClosed) return typeof answer === 'string' ? undefined : answer.closed();
     if (typeof answer === 'string') {
       const refusal = { cmd: 'connack', sessionPresent: false, ...refusals[answer] } as const;

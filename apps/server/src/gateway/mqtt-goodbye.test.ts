@@ -156,4 +156,22 @@ describe('what MQTT 5 promises', () => {
   it('how many messages may be unfinished, as many as end the connection otherwise', async () => {
     expect(await welcomeOf('mine')).toMatchObject({ receiveMaximum: 20 });
   });
+
+  it('that no session outlives its connection', async () => {
+    expect(await welcomeOf('mine')).toMatchObject({ sessionExpiryInterval: 0 });
+  });
+});
+
+describe('what MQTT 3.1.1 forbids', () => {
+  const cleanBit = 2;
+
+  it('a session that is to stay and has no name is refused', async () => {
+    const packet = login(await newDevice(), 4, '');
+    const flagsAt = packet.indexOf('MQTT') + 5;
+    packet.writeUInt8(packet.readUInt8(flagsAt) & ~cleanBit, flagsAt);
+    const socket = dial();
+    socket.write(packet);
+    const [answer] = await hear(socket);
+    expect(answer).toMatchObject({ cmd: 'connack', returnCode: 2 });
+  });
 });

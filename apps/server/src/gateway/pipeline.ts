@@ -78,12 +78,26 @@ const toModem = (messages: ModemMessage[]): ReportedModem | null => {
 /** Shared empty array, to avoid an allocation per report; it must not be mutated. */
 const noAlerts: DeviceAlert[] = [];
 
-/** Each alert gets the point with the same timestamp as its place, which need not be the newest point. */
+/**
+ * Place of an alert: the point reported with it, else a point with the same timestamp. An alert without a fix in the
+ * middle of a buffer gets the last place before it; the live position would belong to a later moment.
+ */
 const alertsOf = (messages: Decoded['messages'], points: ReportedPoint[]): DeviceAlert[] => {
-  const alerts = messages.filter((message) => message.type === 'alert');
-  if (alerts.length === 0) return noAlerts;
-  const byTime = new Map(points.map((point) => [point.timestamp, point]));
-  return alerts.map((alert) => ({ ...alert, place: byTime.get(alert.timestamp) }));
+  if (!messages.some(({ type }) => type === 'alert')) return noAlerts;
+  const sorted = points.toSorted((one, other) => one.timestamp - other.timestamp);
+  const placeAt = (timestamp: number) => {
+    const before = sorted.findLast((point) => point.timestamp <= timestamp);
+    return before?.timestamp === timestamp || before !== sorted.at(-1) ? before : undefined;
+  };
+  const alerts: DeviceAlert[] = [];
+  let located = 0;
+  for (const message of messages) {
+    if (message.type === 'location') located += 1;
+    if (message.type !== 'alert') continue;
+    const own = points[located - 1];
+    alerts.push({ ...message, place: own?.timestamp === message.timestamp ? own : placeAt(message.timestamp) });
+  }
+  return alerts;
 };
 
 /** Sorted by time, since geofences are evaluated point by point. */

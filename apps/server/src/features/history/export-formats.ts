@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@holdfast/contract/history.rules';
+import { type ExportFormat, gpxCreator } from '@holdfast/contract/history.rules';
 import { csvCellSql } from '../../platform/zip/csv-sql.ts';
 
 /** Export file format. The database renders the points as text, so that they are never JavaScript objects. */
@@ -91,7 +91,7 @@ export const fileFormats: Record<ExportFormat, FileFormat> = {
     contentType: 'application/gpx+xml; charset=utf-8',
     isNewestFirst: false,
     head: (name) =>
-      `${xmlHead}<gpx version="1.1" creator="Holdfast" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
+      `${xmlHead}<gpx version="1.1" creator="${gpxCreator}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">\n<trk><name>${escapeXml(name)}</name><trkseg>\n`,
     point: `concat('<trkpt lat="', ${latitude}, '" lon="', ${gpxLongitude}, '">', ${elementSql('ele', altitude, 'altitude IS NOT NULL')},
       '<time>', ${time}, '</time>', ${elementSql('desc', xmlSql('address'), `address <> ''`)},
       ${elementSql('src', 'source', 'source IS NOT NULL')}, ${elementSql('type', xmlSql('alert_type'), `alert_type <> ''`)},

@@ -296,4 +296,21 @@ describe('what was imported', () => {
       }
     },
   );
+
+  it.each(['gpx', 'geojson'] as const)(
+    'an own export as %s adds nothing, and its alerts are no points',
+    async (format) => {
+      const { device, importer } = await newDevice();
+      const first = Math.floor(test.clock.now().getTime() / 1000) - 600;
+      await reportPoints(test, device, [{ timestamp: first }, { timestamp: first + 60, alertType: 'sos' }]);
+      const url = `/api/v2/history/${device._id}/csv?format=${format}`;
+      const file = await test.app.inject({ url, headers: owner.headers });
+      const counts = { points: 1, duplicates: 1, added: 0, skipped: { alert: 1 } };
+      expect(await importer.run(file.rawPayload, `own.${format}`)).toMatchObject(counts);
+      expect(await rowsOf(device)).toHaveLength(2);
+      const { device: copy, importer: again } = await newDevice();
+      await again.run(file.rawPayload, `own.${format}`);
+      expect((await rowsOf(copy)).map(({ at }) => at)).toEqual([first]);
+    },
+  );
 });

@@ -415,6 +415,41 @@ describe('what a tracker warns of', () => {
   });
 });
 
+describe('where it was when it warned', () => {
+  const placesOf = async (device: { _id: string }) =>
+    (await pointsOf(device)).filter(({ alertType }) => alertType === 'sos').map(({ latitude }) => latitude);
+
+  it('is told with the warning, also where another record is of the same second', async () => {
+    const device = await newDevice('teltonika');
+    const tracker = await enter('teltonika', device.imei);
+    const second = BigInt(seconds() - 50) * 1000n;
+    const recordOf = (milliseconds: bigint, priority: number, degrees: number) => {
+      const record = Buffer.alloc(30);
+      record.writeBigUInt64BE(second + milliseconds);
+      record.writeUInt8(priority, 8);
+      record.writeInt32BE(degrees * 1e7, 13);
+      record.writeUInt8(9, 21);
+      return record;
+    };
+    const records = [recordOf(1n, 0, 45), recordOf(2n, 2, 46), recordOf(3n, 0, 47)];
+    tracker.send(writePacket(Buffer.concat([Buffer.from([8, 3]), ...records, Buffer.from([3])])));
+    await tracker.read(4);
+    expect(await placesOf(device)).toEqual([46]);
+  });
+
+  it('is the place before it, where it had no fix and went on', async () => {
+    const device = await newDevice('h02');
+    const tracker = await enter('h02', device.imei);
+    const first = seconds() - 300;
+    const [before, lost = '', after] = [45, 46, 47].map((latitude, minute) =>
+      deviceSides.h02.report(device.imei, [reportAt(first + minute * 60, { latitude })], 1).toString(),
+    );
+    tracker.send(before + lost.replace(',A,', ',V,').replace('FFFFFFFF', 'FFFFFFFD') + after);
+    await tracker.read(answerBytes('h02', device.imei) * 3);
+    expect(await placesOf(device)).toEqual([45]);
+  });
+});
+
 describe('the battery', () => {
   const batteryOf = async ({ _id }: { _id: string }) => {
     const { devices } = (await test.app.inject({ url: `/api/devices/${_id}`, headers: owner.headers })).json();

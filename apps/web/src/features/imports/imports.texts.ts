@@ -15,6 +15,7 @@ const skips: Record<ImportSkip, string> = {
   'too-old': 'Older than what is kept',
   'no-place': 'Without a place',
   'null-island': 'At 0, 0',
+  alert: 'Alerts',
 };
 
 const states: Record<ImportState, string> = {

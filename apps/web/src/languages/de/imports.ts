@@ -50,6 +50,7 @@ export const imports: Catalogue['imports'] = {
     'too-old': 'Älter als aufbewahrt wird',
     'no-place': 'Ohne Ort',
     'null-island': 'Bei 0, 0',
+    alert: 'Meldungen',
   },
   states: {
     uploading: 'Wird gesendet',

@@ -50,6 +50,7 @@ export const imports: Catalogue['imports'] = {
     'too-old': 'Anteriores a lo que se guarda',
     'no-place': 'Sin lugar',
     'null-island': 'En 0, 0',
+    alert: 'Alertas',
   },
   states: {
     uploading: 'Enviando',

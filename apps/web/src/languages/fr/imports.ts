@@ -50,6 +50,7 @@ export const imports: Catalogue['imports'] = {
     'too-old': 'Plus anciens que ce qui est gardé',
     'no-place': 'Sans lieu',
     'null-island': 'À 0, 0',
+    alert: 'Alertes',
   },
   states: {
     uploading: 'Envoi',

@@ -26,6 +26,10 @@ const speedOf = (properties: Loose) => {
 /** `battery_level` of Overland ranges from 0 to 1. */
 const batteryOf = (properties: Loose) => numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
 
+/** Alert rows of our own exports: every feature has these properties, only alerts have a `type`. */
+const isAlert = (properties: Loose) =>
+  typeof properties.type === 'string' && ['address', 'temperature', 'voltage'].every((name) => Object.hasOwn(properties, name));
+
 const timesOf = (properties: Loose): unknown[] =>
   listOf(fieldOf(properties, 'coordTimes', 'times') ?? recordOf(properties.coordinateProperties).times);
 
@@ -33,7 +37,12 @@ const readGeometry = (geometry: Loose, properties: Loose, times: unknown[], sink
   const coordinates = listOf(geometry.coordinates);
   if (geometry.type === 'Point') {
     const at = readTime(fieldOf(properties, ...timeNames));
-    sink.found({ ...toPoint(coordinates, at, properties), speed: speedOf(properties), battery: batteryOf(properties) });
+    sink.found({
+      ...toPoint(coordinates, at, properties),
+      speed: speedOf(properties),
+      battery: batteryOf(properties),
+      isAlert: isAlert(properties),
+    });
   } else if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') {
     for (const [index, position] of coordinates.entries()) sink.found(toPoint(position, readTime(times[index]), {}));
   } else if (geometry.type === 'MultiLineString') {

@@ -1,3 +1,4 @@
+import { gpxCreator } from '@holdfast/contract/history.rules';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '../../../platform/errors.ts';
 import type { FoundPoint, Reader, Sink } from './read-point.ts';
@@ -10,7 +11,7 @@ const deepest = 32;
 const longestPiece = 1_000_000;
 
 /** Element names without prefixes, as used by Garmin, OsmAnd, GPSLogger and GPX 1.0. */
-const numbers: Record<string, { field: keyof FoundPoint; factor: number }> = {
+const numbers: Record<string, { field: Exclude<keyof FoundPoint, 'isAlert'>; factor: number }> = {
   ele: { field: 'altitude', factor: 1 },
   sat: { field: 'satellites', factor: 1 },
   speed: { field: 'speed', factor: 3.6 },
@@ -50,7 +51,7 @@ export const createGpxReader = (sink: Sink): Reader => {
   let start = Buffer.alloc(0);
   let [depth, sinceEvent, text] = [0, 0, ''];
   let point: FoundPoint | null = null;
-  let isWanted = false;
+  let [isWanted, isOurs] = [false, false];
   const bump = () => {
     sinceEvent = 0;
   };
@@ -73,6 +74,7 @@ export const createGpxReader = (sink: Sink): Reader => {
     if (depth === 1) {
       if (name !== 'gpx') throw new AppError('import-format');
       sink.is('gpx');
+      isOurs = tag.attributes.creator === gpxCreator;
     }
     if (name === 'trkpt') begin(tag as SaxesTagPlain);
     isWanted = point !== null;
@@ -94,6 +96,7 @@ export const createGpxReader = (sink: Sink): Reader => {
       sink.found(point);
       point = null;
     } else if (isWanted && name === 'time') point.at = readIsoTime(text);
+    else if (isWanted && isOurs && name === 'type') point.isAlert = true;
     else if (isWanted) {
       const known = numbers[name.toLowerCase()];
       // Mutated instead of copied: copies were promoted to the old generation of the heap.

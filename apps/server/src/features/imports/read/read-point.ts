@@ -13,6 +13,8 @@ export interface FoundPoint {
   altitude?: number | null | undefined;
   battery?: number | null | undefined;
   satellites?: number | null | undefined;
+  /** Of an export of ours, in which an alert stands at the place that was the last known one. */
+  isAlert?: boolean | undefined;
 }
 
 export type Skipped = Partial<Record<ImportSkip, number>>;
@@ -38,9 +40,10 @@ export interface Limits {
 }
 
 export const skipOf = (
-  { latitude, longitude, at }: FoundPoint,
+  { latitude, longitude, at, isAlert }: FoundPoint,
   { latest, oldest }: Pick<Limits, 'latest' | 'oldest'>,
 ): ImportSkip | null => {
+  if (isAlert) return 'alert';
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'no-place';
   if (latitude === 0 && longitude === 0) return 'null-island';
   if (!Number.isFinite(at)) return 'no-time';
