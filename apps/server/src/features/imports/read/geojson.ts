@@ -24,11 +24,13 @@ const speedOf = (properties: Loose) => {
 };
 
 /** `battery_level` of Overland ranges from 0 to 1. */
-const batteryOf = (properties: Loose) => numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
+const batteryOf = (properties: Loose) =>
+  numberOf(properties.battery ?? properties.batt ?? numberOf(properties.battery_level) * 100);
 
 /** Alert rows of our own exports: every feature has these properties, only alerts have a `type`. */
 const isAlert = (properties: Loose) =>
-  typeof properties.type === 'string' && ['address', 'temperature', 'voltage'].every((name) => Object.hasOwn(properties, name));
+  typeof properties.type === 'string' &&
+  ['address', 'temperature', 'voltage'].every((name) => Object.hasOwn(properties, name));
 
 const timesOf = (properties: Loose): unknown[] =>
   listOf(fieldOf(properties, 'coordTimes', 'times') ?? recordOf(properties.coordinateProperties).times);
