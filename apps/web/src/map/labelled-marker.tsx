@@ -7,14 +7,14 @@ import { useKeyboardPan } from './use-keyboard-pan.ts';
 
 interface LabelledMarkerProps extends DiscLook {
   at: Position;
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** Higher ones cover others. */
+  /** Stacking order; higher values cover lower ones. */
   level?: number;
   onOpen: () => void;
-  /** The mouse comes and goes. */
+  /** Called on mouse enter and leave. */
   onPoint?: (isPointedAt: boolean) => void;
-  /** A tooltip, for one. */
+  /** For example a tooltip. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children
     [text, kind, color, size, course, isSelected, isArriving],
   );
 
-  // Leaflet makes the element, again for each icon, and has no option for its name.
+  // Leaflet creates a new element for each icon and has no option for its accessible name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element
   useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label, icon]);
   useKeyboardPan(marker, icon);

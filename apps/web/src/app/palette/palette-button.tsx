@@ -3,7 +3,7 @@ import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 import { showPalette } from './palette-state.ts';
 
-/** For whoever has no keyboard. */
+/** Opens the palette by touch or mouse. */
 export const PaletteButton = ({ onOpen }: { onOpen?: () => void }) => {
   const open = () => {
     onOpen?.();

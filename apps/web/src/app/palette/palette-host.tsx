@@ -12,7 +12,7 @@ const liveLink = dialogCode(
 
 const close = () => showPalette(null);
 
-/** A dialog keeps its keys to itself. */
+/** Shortcuts are disabled while a modal dialog is open. */
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 const useShortcuts = () => {
@@ -30,11 +30,11 @@ const useShortcuts = () => {
   }, []);
 };
 
-/** Listens for the shortcuts everywhere in the shell; what they open comes in chunks of its own. */
+/** Listens for the shortcuts in the shell; their dialogs are lazy loaded. */
 export const PaletteHost = () => {
   const shown = useShownPalette();
   useShortcuts();
-  // What is open does not outlive the shell.
+  // Closes when the shell unmounts.
   useEffect(() => close, []);
   if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
   if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;

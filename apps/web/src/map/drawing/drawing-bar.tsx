@@ -5,11 +5,11 @@ import classes from './drawing-tools.module.css';
 interface DrawingBarProps {
   hint: string;
   isWarning?: boolean;
-  /** Buttons; the primary one last. */
+  /** Buttons, primary one last. */
   children?: ReactNode;
 }
 
-/** Below a drawing: what to do next. */
+/** Bar below a drawing with a hint for the next step. */
 export const DrawingBar = ({ hint, isWarning = false, children }: DrawingBarProps) => {
   const Icon = isWarning ? IconAlertTriangle : IconPolygon;
   return (

@@ -10,7 +10,7 @@ interface MenuChoiceProps {
   children: ReactNode;
 }
 
-/** An item of a menu in which one of several is chosen. */
+/** Radio item of a menu. */
 export const MenuChoice = ({ value, isChosen, onChoose, children }: MenuChoiceProps) => (
   <Menu.RadioItem
     classNames={{ itemIndicator: classes.indicator }}

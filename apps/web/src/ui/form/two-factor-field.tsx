@@ -14,7 +14,7 @@ interface TwoFactorFieldProps {
   autoFocus?: boolean;
 }
 
-/** The six digits of the authenticator app, or one of the recovery codes instead. */
+/** Six-digit TOTP code, or a recovery code instead. */
 export const TwoFactorField = ({ value, onChange, error, autoFocus }: TwoFactorFieldProps) => {
   const [usesRecovery, setUsesRecovery] = useState(false);
   const swap = () => {
