@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { fail, mockSharing, network } from './network.ts';
 import { openOverview } from './open-overview.ts';
 
-/** A server that keeps these shares. */
+/** Mocks a server that stores shares. */
 export const serveShares = (shares: Share[]) => {
   const create = vi.fn<Parameters<typeof mockSharing.createShare>[0]>(({ body }) => {
     const { masterKey: _masterKey, ...fields } = body;
@@ -39,7 +39,7 @@ export const serveShares = (shares: Share[]) => {
   return { shares, create, update, remove, removeAll, resend };
 };
 
-/** The popup that an entry in the menu of a device opens. */
+/** Opens the sharing dialog from a device's menu. */
 export const openSharing = async (
   device: Device,
   shares: Share[],

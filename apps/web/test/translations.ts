@@ -11,5 +11,5 @@ const catalogueOf = (id: TranslationId): Catalogue => {
   return { ...firstTexts, ...otherTexts };
 };
 
-/** Every language but English with all that it says. */
+/** Every language except English, with all of its texts. */
 export const translations = translationIds.map((id) => ({ id, texts: catalogueOf(id) }));

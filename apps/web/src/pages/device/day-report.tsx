@@ -17,7 +17,7 @@ const texts = timelineTexts.report;
 
 const DayMap = lazy(async () => ({ default: (await import('../../features/timeline/day/day-map.tsx')).DayMap }));
 
-/** As many as are asked for at once; a sheet has no room for more. */
+/** Page size of the request, and the maximum that fits on a sheet. */
 const mostAlerts = 200;
 
 /** Oldest first. */
@@ -36,7 +36,7 @@ interface DayReportProps {
   day: DayData;
 }
 
-/** The print view of the shown days. */
+/** Print view of the selected days. */
 export const DayReport = ({ device, choice, day: { timeline, segments, corners } }: DayReportProps) => {
   const { data } = timeline;
   const alerts = useReportAlerts(device, choice);

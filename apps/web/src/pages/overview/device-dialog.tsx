@@ -24,12 +24,12 @@ export type DeviceDialogName =
 interface DeviceDialogProps {
   name: DeviceDialogName;
   device: Device;
-  /** One that leads on to another. */
+  /** Opens another dialog instead. */
   onOpen: (name: DeviceDialogName) => void;
   onClose: () => void;
 }
 
-/** Whatever the menu of a device opens. */
+/** Dialogs of the device menu. */
 export const DeviceDialog = ({ name, device, onOpen, onClose }: DeviceDialogProps) => {
   switch (name) {
     case 'airplane':

@@ -8,7 +8,7 @@ interface StepProps {
   number: number;
   title: string;
   text?: string;
-  /** Announced for orientation, but not available yet. */
+  /** Listed for orientation, but not available yet. */
   isLater?: boolean;
   children?: ReactNode;
 }
