@@ -1,4 +1,4 @@
-/** What can be opened without a session. */
+/** Paths that need no session. */
 export const publicPaths = [
   '/login',
   '/login/oidc',

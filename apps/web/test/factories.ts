@@ -154,7 +154,7 @@ export const aShare = (fields: Partial<Share> = {}): Share => ({
   ...fields,
 });
 
-/** Monthly product plan for a tracker: A$8.95 including 10% GST. */
+/** Monthly product plan for a tracker: A$8.95 plus 10% GST. */
 export const aPlan = (fields: Partial<Plan> = {}): Plan => ({
   _id: fields.name ?? 'GPS Monthly',
   name: 'GPS Monthly',
