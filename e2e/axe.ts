@@ -71,7 +71,6 @@ const violationsOf = async (page: Page, runOnly: RunOnly) => {
   );
 };
 
-/** Checks the current page in its current theme. */
 export const checkAccessibility = async (page: Page) => {
   await page.evaluate(axe.source);
   expect((await violationsOf(page, everyRule)).map(({ name }) => name)).toEqual([]);

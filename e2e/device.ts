@@ -24,7 +24,6 @@ export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): 
   return { ...data, passcode, deviceSecret, deviceKey };
 };
 
-/** Claims the device for the signed-in user and opens it. */
 export const claimDevice = async (
   page: Page,
   { deviceUUID, passcode }: Pick<Provisioned, 'deviceUUID' | 'passcode'>,

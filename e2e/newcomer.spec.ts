@@ -26,7 +26,6 @@ const countClicks = async (page: Page) => {
 
 type Counted = Awaited<ReturnType<typeof countClicks>>;
 
-/** Opens a link from the mailbox in a new tab. */
 const openFromMail = async (page: Page, counted: Counted, mail: { to: string; subject: RegExp; link: string }) => {
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(mail.to)}`);
   const article = page.getByRole('article', { name: mail.subject });

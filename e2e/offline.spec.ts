@@ -12,7 +12,6 @@ const isInCharge = (page: Page) => page.evaluate(() => Boolean(navigator.service
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** Keys in the offline cache. */
 const readKept = async (page: Page) => {
   if (!(await databases(page)).includes(database)) return [];
   return page.evaluate(

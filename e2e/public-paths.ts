@@ -1,4 +1,3 @@
-/** Paths that need no session. */
 export const publicPaths = [
   '/login',
   '/login/oidc',

@@ -109,7 +109,6 @@ const accept = (socket: FakeSocket) => socket.accept();
 /** Server side of all sockets in a test. */
 export const realtime = {
   sockets: [] as FakeSocket[],
-  /** Handles a connecting socket. */
   answer: accept,
   reset: () => {
     realtime.sockets = [];

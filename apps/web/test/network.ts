@@ -135,7 +135,6 @@ export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
-/** Error response in the server's format. */
 export const refuse = (code: ErrorCode, details: { message?: string; errors?: string[] } = {}) => {
   const [statusCode, text] = errorTable[code];
   const { message = text, errors = message ? [message] : [] } = details;

@@ -104,7 +104,6 @@ interface OpenOptions {
   width?: number;
 }
 
-/** Opens the day view of a device named Van. */
 export const openDay = async ({
   search = '?day=2026-11-12',
   device,

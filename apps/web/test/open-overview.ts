@@ -71,7 +71,6 @@ export const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], 
   await actor.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${view}$`, 'i') }));
 };
 
-/** Opens the overview of a user with these devices. */
 export const openOverview = async (
   devices: Device[],
   { as = {}, path = '/', width, view = 'combo', isListFirst = false }: OpenOptions = {},

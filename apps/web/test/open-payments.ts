@@ -29,7 +29,6 @@ const servePayments = (payments: Payment[]) =>
     return { data: payments.slice(start, start + size), has_more: start + size < payments.length };
   });
 
-/** Mocks a server that stores cards. */
 export const serveMethods = (methods: PaymentMethod[]) => {
   const attach = vi.fn<Parameters<typeof mockPayments.attachPaymentMethod>[0]>(({ body }) => {
     methods.push(aCard({ id: body.paymentMethodId }));

@@ -81,7 +81,6 @@ interface PlansOptions extends Partial<Server> {
   width?: number;
 }
 
-/** Opens the Update Plan tab of a device. */
 export const openPlans = async ({
   device = aDevice({ name: 'Bike' }),
   plans = [aPlan()],

@@ -14,7 +14,6 @@ const withSearch = (path: string, search: Record<string, string>) => {
 const withDevice = (path: string, deviceUUID: string | undefined) =>
   deviceUUID === undefined ? path : `${path}/${encodeURIComponent(deviceUUID)}`;
 
-/** All URLs of the web app. */
 export const paths = {
   overview: '/',
   login: '/login',

@@ -13,7 +13,6 @@ export interface RouteHandle {
   access: 'public' | 'auth';
   /** True if the page uses only texts that are loaded at startup. */
   needsFirstTextsOnly?: boolean;
-  /** Lazy loads the page's chunk. */
   load?: LoadPage;
 }
 

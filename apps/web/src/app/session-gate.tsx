@@ -18,7 +18,6 @@ const ToLogin = () => {
 
 interface SessionGateProps {
   access: RouteHandle['access'];
-  /** Placeholder during the session check. */
   waiting: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ interface Connection {
 
 const initial: Connection = { state: 'connecting', liveUntil: null, retry: () => undefined };
 
-/** State of the realtime connection. */
 export const connection = createStore<Connection>(() => initial);
 
 export const resetConnection = () => connection.setState(initial);

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTexts as ownTexts } from '@holdfast/contract/errors';
 import { localized } from './localized.ts';
 
-/** Texts of client-side validation errors. */
+/** Texts that the web shows by itself, without a response of the server. */
 export const errorTexts = localized('errors', ownTexts);
 
 type ByCode = Partial<Record<ErrorCode, string>>;

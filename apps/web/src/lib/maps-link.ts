@@ -7,7 +7,6 @@ export interface Coordinates {
 
 const closeUp = 17;
 
-/** Link to the position on an external map site. */
 export const mapsLink = ({ latitude, longitude }: Coordinates) => {
   const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `${brand.links.maps}?${marker}#map=${closeUp}/${latitude}/${longitude}`;

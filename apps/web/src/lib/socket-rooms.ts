@@ -42,7 +42,7 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
     },
     /** The server refused to let us join. */
     refuse: (room: Room) => void entered.delete(keyOf(room)),
-    /** True if the server removed us, as opposed to a leave of our own. */
+    /** Handles `room-disconnected`: true (and the room is lost) unless we have left the room ourselves. */
     isForced: (room: Room) => {
       const isForced = entered.delete(keyOf(room));
       if (isForced) lost.add(keyOf(room));

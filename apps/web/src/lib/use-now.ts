@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Current time, refreshed at an interval, for relative times. */
 export const useNow = (seconds: number) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -7,10 +7,8 @@ export interface PageChoice {
   filter: string;
 }
 
-/** Default page size of tables. */
 export const rowsPerPage = 10;
 
-/** Pagination and debounced filter of a long list. */
 export const usePageChoice = (usualRows = rowsPerPage) => {
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState({ page: 0, filter: '' });

@@ -14,7 +14,6 @@ interface LabelledMarkerProps extends DiscLook {
   onOpen: () => void;
   /** Called on mouse enter and leave. */
   onPoint?: (isPointedAt: boolean) => void;
-  /** For example a tooltip. */
   children?: ReactNode;
 }
 

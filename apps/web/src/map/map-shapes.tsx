@@ -7,7 +7,6 @@ import { type Tone, useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
 import { metresPerPixel } from './scale-bar.tsx';
 
-/** Line through the positions, in either order. */
 export const RouteLine = ({ positions }: { positions: readonly Position[] }) => {
   const { route, casing } = useMapColors();
   const line = positions.map(toLatLng);
@@ -44,7 +43,6 @@ const strengthOn = (map: LeafletMap, { latitude }: Position, metres: number) => 
   return circleStrength(metres / metresPerPixel(latitude, map.getZoom()), Math.min(x, y));
 };
 
-/** Strength of a circle at the current zoom. */
 const useStrength = (at: Position, metres: number) => {
   const map = useMap();
   const [strength, setStrength] = useState(() => strengthOn(map, at, metres));

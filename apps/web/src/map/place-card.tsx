@@ -8,7 +8,6 @@ import type { Position } from './map-settings.ts';
 import classes from './place-card.module.css';
 
 interface PlaceCardProps {
-  /** Number or letter of the marker. */
   mark?: string;
   isNewest?: boolean;
   title: ReactNode;
@@ -18,7 +17,6 @@ interface PlaceCardProps {
 
 const icon = { size: 15, 'aria-hidden': true };
 
-/** Content of a place's popup: details and actions. */
 export const PlaceCard = ({ mark, isNewest = false, title, position, children }: PlaceCardProps) => {
   const { isCopied, copy } = useCopy(coordinatesText(position));
   return (

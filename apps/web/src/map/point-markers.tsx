@@ -7,7 +7,6 @@ import type { Position } from './map-settings.ts';
 
 export interface MapPoint extends Position {
   id: string;
-  /** Accessible name of the marker. */
   label: string;
 }
 

@@ -40,7 +40,6 @@ interface ScaleBarProps {
 
 const pixelOf = (map: LeafletMap) => metresPerPixel(map.getCenter().lat, map.getZoom());
 
-/** Metres per px at the current centre and zoom. */
 export const useMetresPerPixel = (map: LeafletMap) => {
   const [pixel, setPixel] = useState(() => pixelOf(map));
   useEffect(() => {

@@ -44,7 +44,6 @@ interface SpeedLineProps {
   onChoose: () => void;
 }
 
-/** A trip coloured by speed. */
 export const SpeedLine = ({ pieces, isFaint, onChoose }: SpeedLineProps) => {
   const { casing } = useMapColors();
   const { speeds } = useTripColors();

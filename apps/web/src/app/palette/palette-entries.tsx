@@ -42,7 +42,6 @@ export interface Entry {
   picture: ReactNode;
   detail?: string;
   mark?: ReactNode;
-  /** Target URL or action. */
   choose: { to: string } | { run: () => void };
 }
 

@@ -34,7 +34,6 @@ const useShortcuts = () => {
 export const PaletteHost = () => {
   const shown = useShownPalette();
   useShortcuts();
-  // Closes when the shell unmounts.
   useEffect(() => close, []);
   if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
   if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;

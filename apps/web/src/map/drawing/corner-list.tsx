@@ -109,7 +109,6 @@ const nextCorner = (corners: readonly Position[], start: Position) => {
 interface CornerListProps {
   drawing: Drawing;
   dispatch: Dispatch<DrawingAction>;
-  /** Position of the first corner. */
   start: Position;
   onWrong: OnWrong;
 }

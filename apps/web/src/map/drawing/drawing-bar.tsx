@@ -9,7 +9,6 @@ interface DrawingBarProps {
   children?: ReactNode;
 }
 
-/** Bar below a drawing with a hint for the next step. */
 export const DrawingBar = ({ hint, isWarning = false, children }: DrawingBarProps) => {
   const Icon = isWarning ? IconAlertTriangle : IconPolygon;
   return (

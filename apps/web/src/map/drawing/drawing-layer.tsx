@@ -53,7 +53,6 @@ const useTapsAsCorners = (map: LeafletMap) =>
 const touches = (edge: Edge, corner: number, count: number) =>
   edge.index === corner || (edge.index + 1) % count === corner;
 
-/** Polygon drawn and edited with mouse or touch. */
 export const DrawingLayer = ({ drawing, dispatch, distance }: DrawingLayerProps) => {
   const map = useMap();
   const [, setZoom] = useState(map.getZoom());

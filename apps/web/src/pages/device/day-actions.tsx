@@ -39,7 +39,6 @@ interface DayActionsProps {
   choice: DayChoice;
 }
 
-/** Actions of the day view: live link, export and print. */
 export const DayActions = ({ device, choice: { span, showReport } }: DayActionsProps) => {
   const { timezone } = useUser();
   const { data } = useTimeline(device, span);

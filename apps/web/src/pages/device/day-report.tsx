@@ -36,7 +36,6 @@ interface DayReportProps {
   day: DayData;
 }
 
-/** Print view of the selected days. */
 export const DayReport = ({ device, choice, day: { timeline, segments, corners } }: DayReportProps) => {
   const { data } = timeline;
   const alerts = useReportAlerts(device, choice);

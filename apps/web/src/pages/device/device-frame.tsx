@@ -14,7 +14,6 @@ import { DeviceTabs } from './device-tabs.tsx';
 interface DeviceFrameProps {
   actions?: (device: Device) => ReactNode;
   isBleeding?: boolean;
-  /** Shown while the device loads. */
   skeleton: ReactNode;
   children: (device: Device) => ReactNode;
 }

@@ -29,7 +29,6 @@ interface DeviceDialogProps {
   onClose: () => void;
 }
 
-/** Dialogs of the device menu. */
 export const DeviceDialog = ({ name, device, onOpen, onClose }: DeviceDialogProps) => {
   switch (name) {
     case 'airplane':

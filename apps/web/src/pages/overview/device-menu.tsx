@@ -51,7 +51,6 @@ interface ItemsProps {
   onOpen: (dialog: DeviceDialogName) => void;
 }
 
-/** Items for every user who can see the device. */
 const ViewItems = ({ device: { deviceUUID } }: { device: Device }) => (
   <>
     <Menu.Item component={Link} to={paths.deviceDay(deviceUUID)} leftSection={<IconRoute {...icon} />}>

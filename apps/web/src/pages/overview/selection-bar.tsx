@@ -76,7 +76,6 @@ const alertChoices = [
 
 type DialogName = 'share' | 'remove';
 
-/** Bulk actions for the selected devices. */
 export const SelectionBar = ({ selection }: { selection: Selection }) => {
   const { roles } = useUser();
   const many = useManyDevices();

@@ -9,7 +9,6 @@ import { SettingsFailure, SettingsSkeleton } from '../../features/settings/setti
 import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
 
-/** Layout of the device settings tabs. */
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;

@@ -10,7 +10,6 @@ export interface DialogProps {
   title: string;
   /** The affected object, below the title. */
   subject?: string;
-  /** One-sentence description. */
   text?: string;
   /** Success mark beside the title, which replaces the close button. */
   mark?: { icon: ReactNode; text: string };

@@ -10,7 +10,6 @@ interface MenuChoiceProps {
   children: ReactNode;
 }
 
-/** Radio item of a menu. */
 export const MenuChoice = ({ value, isChosen, onChoose, children }: MenuChoiceProps) => (
   <Menu.RadioItem
     classNames={{ itemIndicator: classes.indicator }}

@@ -10,7 +10,6 @@ interface PasswordChecklistProps {
   isJudged?: boolean;
 }
 
-/** One bar and one line per password rule. */
 export const PasswordChecklist = ({ password, label, isJudged = true }: PasswordChecklistProps) => (
   <div>
     <div className={classes.bars} aria-hidden>

@@ -10,7 +10,6 @@ import classes from './photo-picker.module.css';
 const texts = uiTexts.photo;
 
 interface PhotoPickerProps {
-  /** Current photo or its placeholder. */
   preview: ReactNode;
   /** Base64; empty for none. */
   picture: string;

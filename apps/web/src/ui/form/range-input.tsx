@@ -22,7 +22,6 @@ const nearest = (stops: readonly number[], value: number) =>
     0,
   );
 
-/** Slider with a text for its value and both ends. */
 export const RangeInput = (props: RangeInputProps) => {
   const { label, value, min, max, step = 1, stops, format = String, disabled = false, onChange } = props;
   const id = useId();

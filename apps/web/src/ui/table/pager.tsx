@@ -15,7 +15,6 @@ interface PagerProps {
   /** Range and unit: '1–6 of 11 devices'. */
   text: string;
   onChange: (page: number) => void;
-  /** Page size selection. */
   rowChoice?: { label: string; sizes: readonly number[]; onChange: (perPage: number) => void };
 }
 

@@ -121,7 +121,6 @@ const Rows = <T,>({ label, columns, rows = [], keyOf, labelOf, isCurrent, isFixe
   </table>
 );
 
-/** Table with loading, failure and empty states. */
 export const Table = <T,>(props: TableProps<T>) => {
   const { rows, failure, empty, narrow, rowHeight = 56, isInset, isHeadSticky } = props;
   const content = () => {
@@ -142,7 +141,6 @@ export const Table = <T,>(props: TableProps<T>) => {
   );
 };
 
-/** Cell with a main and a secondary line. */
 export const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     <span className={classes.first}>{first}</span>
