@@ -168,7 +168,7 @@ test('a session link asks by name, signs in once and leaves the address bar at o
   browser,
   baseURL,
 }) => {
-  // A user whom no other test signs out, which would revoke the session link.
+  // No other test signs this user out, which would revoke the session link.
   await loginByForm(page, 'shared@demo.test');
   const authorization = await page.evaluate(() => JSON.stringify(localStorage).match(/Bearer [\w-]+/)?.[0] ?? '');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
@@ -195,7 +195,7 @@ test('a session link clears what a refused session left, shows all types and loa
   browser,
   baseURL,
 }) => {
-  // A user whom no other test signs out, which would revoke the session link.
+  // No other test signs this user out, which would revoke the session link.
   const authorization = await signIn(request, 'enterprisenoapi@demo.test');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
   const { url } = (await answer.json()) as { url: string };

@@ -30,7 +30,6 @@ const pressed = (page: Page, name: string | RegExp) => {
     .first();
 };
 
-/** Waits until the content has replaced all skeletons. */
 const contentShown = async (page: Page) => {
   await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
@@ -76,7 +75,6 @@ export const checkAccessibility = async (page: Page) => {
   expect((await violationsOf(page, everyRule)).map(({ name }) => name)).toEqual([]);
 };
 
-/** Checks the current page in several themes without reloading it. */
 export const findViolations = async (page: Page, themes: readonly ('light' | 'dark')[]) => {
   // Emails are shown in a sandboxed iframe, in which axe cannot run.
   await page.evaluate(() => {

@@ -12,7 +12,6 @@ export interface Provisioned {
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
-/** Provisions an unclaimed device through the admin API. */
 export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): Promise<Provisioned> => {
   const context = await request.newContext({ baseURL });
   const authorization = await signIn(context, 'admin@demo.test');

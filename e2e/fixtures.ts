@@ -47,7 +47,6 @@ export const fillLogin = async (page: Page, email: string, password: string) => 
   await fillCaptcha(page);
 };
 
-/** Fills everything except the email, which an invitation prefills. */
 export const fillSignup = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('combobox', { name: 'Country' }).click();

@@ -33,7 +33,6 @@ const openMap = async (page: Page, { baseURL = '', points = [sydney] }) => {
   return { panel, map, device };
 };
 
-/** Checks that a marker is in the uncovered part of the map. */
 const expectInView = async (map: Locator, number: number) =>
   expect(async () => {
     const boxOf = async (locator: Locator) => (await locator.boundingBox())!;

@@ -24,7 +24,6 @@ test('people sign in with the provider: once it answers, with a new account or o
   await expect(page.getByRole('button', { name: 'Our company is unavailable' })).toBeVisible();
   const provider = await startOidcServer({ port, redirectUrl });
 
-  // New user.
   provider.control.account = { sub: 'nina', email: 'nina@example.com', email_verified: true, name: 'Nina New' };
   await page.goto(`${server.url}/signup`);
   await button.click();

@@ -277,7 +277,6 @@ test('a list is filtered by status, sized and sorted with the keyboard alone, an
   const filter = page.getByRole('group', { name: 'Filter by status' });
   await expect(rows).toHaveCount(7);
 
-  // The counts in the drawer add up to the total.
   const kinds = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('region', { name: 'Devices' });
   await expect(kinds.getByRole('link', { name: /All Devices\s*\d+/ })).toBeVisible();
   const counts = (await kinds.getByRole('link').allTextContents()).map((text) => Number(/\d+$/.exec(text)));

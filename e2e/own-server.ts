@@ -40,7 +40,6 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     CAPTCHA: 'off',
     OUTBOUND_ALLOW: '127.0.0.1',
     RATE_LIMIT: 'off',
-    // No external tiles.
     TILE_URL: `${process.env.E2E_TILE_URL}/street/{z}/{x}/{y}.png`,
     IMAGERY_URL: `${process.env.E2E_TILE_URL}/imagery/{z}/{y}/{x}`,
     ...more,

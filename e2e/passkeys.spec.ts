@@ -58,7 +58,6 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await page.getByRole('dialog', { name: 'Rename passkey' }).getByRole('button', { name: 'Save' }).click();
   await expect(passkeys.getByText('Work laptop')).toBeVisible();
 
-  // Sign-in by the button.
   await setPresence(session, authenticatorId, false);
   await page.evaluate(() => localStorage.clear());
   // Without conditional mediation, which the authenticator would accept before the click.

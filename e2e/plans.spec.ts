@@ -59,13 +59,11 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await expect(row(page, 'Starter').getByText('Trial')).toBeVisible();
     await expect((await planCard(page, 'Starter')).getByRole('button', { name: 'Subscribed' })).toBeDisabled();
 
-    // The trial ends, and the first month is charged.
     await server.advance(15);
     await openPlans(page, server, tracker!);
     await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
     expect((await checkNewestInvoice(page, server)).total).toBe(1200);
 
-    // The next month is charged.
     await server.advance(31);
     await signIn(page, server);
     expect((await checkNewestInvoice(page, server)).total).toBe(1200);

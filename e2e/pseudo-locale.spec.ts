@@ -16,7 +16,6 @@ const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings',
 
 interface Walk {
   who?: string;
-  /** Pages on which every control is pressed. */
   explored: string[];
   /** Pages checked with empty lists. */
   empty?: string[];

@@ -15,7 +15,6 @@ const signUpInvited = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** Collects the `room-disconnected` frames that a page receives. */
 const watchRooms = (page: Page) => {
   const left: string[] = [];
   page.on('websocket', (socket) =>

@@ -39,7 +39,6 @@ const collect = (value: unknown, key: string, into: Set<string>) => {
     for (const [name, item] of Object.entries(value)) collect(item, name, into);
 };
 
-/** Collects the data that the server sends to the page from now on. */
 export const watchData = (page: Page) => {
   const strings = new Set<string>();
   const reading = new Set<Promise<void>>();

@@ -17,7 +17,6 @@ const styles = `
 @keyframes first-screen{to{opacity:.35}}
 @media print{#first-screen{display:none}}`;
 
-/** The app icon, in the colours of the colour scheme. */
 const mark = () =>
   readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')
     .trim()

@@ -23,7 +23,6 @@ export const webManifest = {
   icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
 };
 
-/** Emits the web app manifest with the brand's name and colours. */
 export const installable = (): Plugin => ({
   name: 'installable',
   generateBundle() {

@@ -34,7 +34,6 @@ export const brand = {
     refunds: own.links?.refunds ?? 'https://airbolt.example/refunds',
     maps: 'https://www.openstreetmap.org/',
   },
-  /** Apps that report a phone's position, with their store links. */
   phoneApps: {
     ownTracks: {
       name: 'OwnTracks',

@@ -42,6 +42,5 @@ export const requireAltcha = () => {
   );
 };
 
-/** Nonce of the challenge that a `captcha` field solves. */
 export const nonceOf = (captcha: string | undefined): string =>
   JSON.parse(atob(captcha ?? '')).challenge.parameters.nonce;

@@ -144,7 +144,6 @@ export const refuse = (code: ErrorCode, details: { message?: string; errors?: st
 /** Error response without a code, as from a proxy. */
 export const fail = (status: number) => HttpResponse.json({}, { status });
 
-/** Public client configuration with the captcha disabled. */
 export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
@@ -177,7 +176,6 @@ export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: numbe
   },
 });
 
-/** Summary as the server counts it for these devices. */
 export const summaryOf = (devices: Device[]): CallOutput<typeof devicesSchemas.getDeviceSummary> => {
   const ofEach = (counted: Device[]) =>
     Object.fromEntries(
@@ -204,7 +202,6 @@ const noDevices = [
 const noNotifications = mockAlerts.listNotifications(() => ({ ...pageOf([]), unread: 0 }));
 const noAlerts = mockAlerts.listAlerts(() => pageOf([]));
 
-/** World outline without land. */
 const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );

@@ -20,7 +20,6 @@ export const aGroup = (fields: Partial<Group> = {}): Group => {
   };
 };
 
-/** Mocks a server that stores groups of these devices. */
 export const serveGroups = (groups: Group[], devices: Device[]) => {
   const membersOf = (groupId: string) => {
     const ids = groups.find(({ _id }) => _id === groupId)?.devices.map(({ _id }) => _id) ?? [];

@@ -16,7 +16,6 @@ interface Server {
   methods: PaymentMethod[];
 }
 
-/** Mocks a server that sells these plans and stores subscriptions. */
 export const servePlans = ({ device, plans, subscriptions, methods }: Server) => {
   const change = (id: string, source: Partial<Subscription['sourceData']>) => {
     const index = subscriptions.findIndex(({ _id }) => _id === id);

@@ -38,7 +38,6 @@ interface Options {
   address?: string;
 }
 
-/** Opens the transfer page; the mock server has these members and devices. */
 export const openTransfer = ({
   as = {},
   members = [sofia],

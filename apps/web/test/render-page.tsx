@@ -12,7 +12,6 @@ import { aToken } from './factories.ts';
 import { mockAccount, network } from './network.ts';
 
 interface RenderOptions {
-  /** Signs in as this user: stores the token and mocks the current user. */
   as?: User;
   /** Window width in px. */
   width?: number;

@@ -11,5 +11,4 @@ const catalogueOf = (id: TranslationId): Catalogue => {
   return { ...firstTexts, ...otherTexts };
 };
 
-/** Every language except English, with all of its texts. */
 export const translations = translationIds.map((id) => ({ id, texts: catalogueOf(id) }));

@@ -36,7 +36,6 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
     logProblem(appTexts.failedTitle, error);
   }
 
-  /** Reloads automatically once the browser is online again. */
   private reloadFailed = () => {
     if (this.state.hasFailed) window.location.reload();
   };

@@ -30,7 +30,6 @@ const ownerOf = async (token: string) => {
 const readOwn = async (store: CacheStore, token: string) => {
   const owner = await ownerOf(token);
   const kept = (await store.read()).filter((one) => isReadable(one, owner, Date.now()));
-  // The user may have signed out in the meantime.
   return token === storedToken() ? kept : [];
 };
 

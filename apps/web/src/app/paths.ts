@@ -41,7 +41,6 @@ export const paths = {
   addTracker: (deviceUUID?: string) => withDevice('/devices/add/tracker', deviceUUID),
   alerts: '/alerts',
   places: '/places',
-  /** Opens the editor of a new place with prefilled fields. */
   newPlace: (search: Record<string, string> = {}) => withSearch('/places', { place: 'new', ...search }),
   liveLinks: '/live-links',
   integrations: '/integrations',

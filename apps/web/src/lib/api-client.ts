@@ -13,7 +13,6 @@ export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 export interface CallOptions {
   /** Idempotency key: repeated requests with the same key take effect once. */
   idempotencyKey?: string;
-  /** Binary request body, for endpoints that take no JSON. */
   content?: Blob;
 }
 

@@ -49,7 +49,6 @@ export class HandledError extends Error {
   override name = 'HandledError';
 }
 
-/** True if the request failed because the browser is offline. */
 export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
 
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
@@ -57,7 +56,6 @@ export const hasCode = (error: unknown, code: ErrorCode) => error instanceof Api
 export const errorText = (error: unknown, fallback?: string) =>
   error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);
 
-/** Shows a toast for a failed call, unless the error was already handled. */
 export const showError = (error: unknown, { fallback, prefix = '' }: { fallback?: string; prefix?: string } = {}) => {
   if (error instanceof HandledError) return;
   toast.error(isOffline(error) ? uiTexts.offline : prefix + errorText(error, fallback));

@@ -6,7 +6,6 @@ interface Connection {
   state: ConnectionState;
   /** Time of the last confirmed update if the data may be stale; null while the connection is live. */
   liveUntil: number | null;
-  /** Reconnects immediately instead of waiting for the next attempt. */
   retry: () => void;
 }
 

@@ -85,7 +85,6 @@ export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: n
 export const formatShortMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) =>
   withDay(moment, formatTime(moment, zone), zone, now);
 
-/** Card expiry: 'August 2028'. */
 export const formatMonth = (year: number, month: number) =>
   new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),

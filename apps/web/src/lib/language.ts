@@ -8,7 +8,6 @@ const isLanguage = (value: unknown): value is LanguageId =>
 interface Wishes {
   /** `?lang=` of the URL. */
   asked: string | null;
-  /** Language stored in this browser. */
   chosen: string | null;
   /** `navigator.languages`, most preferred first. */
   preferred: readonly string[];

@@ -5,7 +5,6 @@ export interface Language {
   tag: string;
   /** Locale for dates, numbers, units and country names. */
   locale: string;
-  /** Locale for amounts of money. */
   moneyLocale: string;
   /** Only selectable through `?lang=`. */
   isUnlisted?: boolean;

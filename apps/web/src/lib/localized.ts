@@ -10,6 +10,5 @@ export type Texts<T> = T extends string
 /** Top-level await: modules with texts wait for the translation; English needs no loading. */
 const translate = await getTranslation();
 
-/** Texts in the page's language, with English as the fallback. */
 export const localized = <const T extends object>(name: string, english: T) =>
   (translate(name, english) ?? english) as Texts<T>;

@@ -25,7 +25,6 @@ export const useHasColumns = () => useMedia(`(min-width: ${columnsBreakpoint}px)
 export const useIsWide = () => useMedia('(min-width: 2000px)');
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
 
-/** True if touch is the primary input. */
 export const useIsTouched = () => useMedia('(pointer: coarse)');
 
 export const useSlideCount = () => {

@@ -1,4 +1,3 @@
-/** Downloads a file that is already in memory. */
 export const saveFile = (content: Blob, name: string) => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

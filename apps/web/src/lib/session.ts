@@ -77,7 +77,6 @@ export const expireSession = () => {
   for (const listener of expiryListeners) listener();
 };
 
-/** Follows sign-in and sign-out in other tabs. */
 export const followOtherTabs = (onChange: (token: string | null) => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue !== session.getState().token) onChange(event.newValue);

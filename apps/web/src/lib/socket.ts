@@ -14,7 +14,6 @@ interface ChannelOptions {
   onRecovered: () => void;
   /** The server refused or ended this session. */
   onRefused: () => void;
-  /** Access to a room has ended. */
   onRoomLost: (room: Room) => void;
 }
 

@@ -4,7 +4,6 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 const shownFor = 2000;
 
-/** Copies a text to the clipboard; `isCopied` is true for a moment afterwards. */
 export const useCopy = (text: string) => {
   const [isCopied, setCopied] = useState(false);
 

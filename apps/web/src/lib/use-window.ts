@@ -7,7 +7,6 @@ const spare = 4;
 export const useWindow = ({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) => {
   const [scrolled, setScrolled] = useState(0);
   const fitting = Math.ceil(height / rowHeight);
-  // Clamps the scroll position after the list became shorter.
   const top = Math.min(Math.floor(scrolled / rowHeight), Math.max(0, count - fitting));
   const start = Math.max(0, top - spare);
   const end = Math.min(count, top + fitting + spare + 1);

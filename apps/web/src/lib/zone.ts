@@ -39,7 +39,6 @@ export const addDays = (day: Day, count: number): Day =>
 /** Last second of a day in a zone, in ms since the epoch. */
 export const endOfDay = (day: Day, timeZone: string) => startOfDay(addDays(day, 1), timeZone) - 1000;
 
-/** Calendar day of a moment in a zone. */
 export const dayOf = (moment: number, timeZone: string): Day =>
   new Date(moment + offsetOf(moment, timeZone)).toISOString().slice(0, 10);
 

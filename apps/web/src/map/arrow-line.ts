@@ -76,7 +76,6 @@ interface Inner {
 
 interface ArrowOptions extends PolylineOptions {
   color: string;
-  /** Outline colour of each arrow. */
   casing: string;
 }
 

@@ -60,7 +60,6 @@ const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps
   );
 });
 
-/** Clusters overlapping markers into a disc with their count. */
 export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
   const map = useMap();
   const index = useMemo(() => clusterIndex(items), [items]);

@@ -61,7 +61,6 @@ export const prepareStreetMap = ({ own }: MapTiles) => {
   if (own) loadStreetMap().catch(() => {});
 };
 
-/** Reports whether the centre of the view is covered by the server's own map. */
 const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {
   const look = (map: LeafletMap) => onChange(map.getZoom() >= own.minZoom && boundsOf(own).contains(map.getCenter()));
   const map = useMapEvents({ moveend: () => look(map), zoomend: () => look(map) });
@@ -79,11 +78,9 @@ export interface DeviceMapProps {
   label: string;
   base: MapBase;
   tiles: MapTiles;
-  /** Unit of the scale bar. */
   distance: 'km' | 'mi';
   /** Zoom if there is nothing to fit. */
   zoom?: number;
-  /** Zoom for a single place. */
   placeZoom?: number;
   /** Positions to keep in view. Keep the array stable: a new one checks the view again. */
   fit?: readonly Position[];

@@ -6,12 +6,10 @@ export interface DiscLook {
   kind: 'newest' | 'point' | 'letter' | 'cluster' | 'cursor' | 'live';
   /** Heading in degrees (0 is north), shown as an arrow instead of the text. */
   course?: number | null;
-  /** Overrides the colour of the kind. */
   color?: string;
   /** Overrides the diameter of the kind, in px. */
   size?: number;
   isSelected?: boolean;
-  /** Plays the pulse animation once. */
   isArriving?: boolean;
 }
 

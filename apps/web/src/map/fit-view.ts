@@ -119,7 +119,6 @@ const closestWay = (map: LeafletMap, positions: readonly Position[], ways: reado
 };
 
 interface FitOptions {
-  /** Layouts around the furniture, most room first. */
   ways: readonly Way[];
   /** Zoom for a single place, which has no extent to fit. */
   placeZoom: number;

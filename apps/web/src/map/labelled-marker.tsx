@@ -12,14 +12,12 @@ interface LabelledMarkerProps extends DiscLook {
   /** Stacking order; higher values cover lower ones. */
   level?: number;
   onOpen: () => void;
-  /** Called on mouse enter and leave. */
   onPoint?: (isPointedAt: boolean) => void;
   children?: ReactNode;
 }
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A disc on the map that works like a button. */
 export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children, ...look }: LabelledMarkerProps) => {
   const { text, kind, color, size, course, isSelected, isArriving } = look;
   const marker = useRef<LeafletMarker>(null);

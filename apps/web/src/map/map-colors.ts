@@ -17,7 +17,6 @@ const mapTokens = {
 
 const toneTokens = { green: 'green', blue: 'blue-text', red: 'red', amber: 'amber', signal: 'signal' } as const;
 
-/** Track colours for maps with several devices, in the order of their letters. */
 const trackColors = [
   ['#D3420A', '#FF6B2C'],
   ['#1F6FA8', '#5FB3E8'],

@@ -12,13 +12,11 @@ interface MapMarkerProps {
   label: string;
   /** Trips and alerts are round. */
   kind: 'stop' | 'trip' | 'place' | 'alert';
-  /** A stop at a named place. */
   isNamed?: boolean;
   /** Text below the marker, hidden if there is no room. */
   caption?: string;
   /** Temporary note above the marker. */
   note?: ReactNode;
-  /** Overrides the colour of the kind. */
   color?: string;
   isChosen?: boolean;
   /** Stacking order; higher values cover lower ones. */
@@ -33,7 +31,6 @@ const sizes = { stop: 24, trip: 24, place: 30, alert: 34 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A square or disc on the map that works like a button. */
 export const MapMarker = ({
   at,
   label,

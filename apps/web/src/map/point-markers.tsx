@@ -47,7 +47,6 @@ interface PointMarkersProps<P extends MapPoint> {
   points: readonly P[];
   /** Also highlighted. */
   currentId?: string | null;
-  /** Id of the point whose popup is open. */
   openId: string | null;
   onOpen: (id: string) => void;
   onClose: () => void;

@@ -22,7 +22,6 @@ const roundDown = (value: number) => {
   return power * ([5, 3, 2].find((digit) => value >= digit * power) ?? 1);
 };
 
-/** The longest round length of at most `widest` px. */
 export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 96): Scale => {
   const metres = pixel * widest;
   const [small, large] = distance === 'km' ? [1, 1000] : [metresPerFoot, metresPerMile];

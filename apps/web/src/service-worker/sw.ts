@@ -16,7 +16,6 @@ export type Message = { type: 'take-over' } | { type: 'version' } | { type: 'kee
 const { build } = self;
 const cachePrefix = 'holdfast-';
 const cacheName = cachePrefix + build?.version;
-/** Entry pages of the app and of live links. */
 const page = '/index.html';
 const livePage = '/live.html';
 const patience = 3000;

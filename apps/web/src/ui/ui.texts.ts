@@ -6,7 +6,6 @@ type PasswordRule = (typeof rules)[number]['key'];
 const passwordRules = Object.fromEntries(rules.map(({ key, text }) => [key, text])) as Record<PasswordRule, string>;
 
 export const uiTexts = localized('ui', {
-  /** Device accent colours. */
   colours: {
     graphite: 'Graphite',
     signal: 'Signal',

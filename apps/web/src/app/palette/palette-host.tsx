@@ -12,7 +12,6 @@ const liveLink = dialogCode(
 
 const close = () => showPalette(null);
 
-/** Shortcuts are disabled while a modal dialog is open. */
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 const useShortcuts = () => {

@@ -5,10 +5,8 @@ import { TopBar } from './top-bar.tsx';
 
 interface PageFrameProps {
   title: string;
-  /** Chip beside the title, hidden if there is no room. */
   badge?: ReactNode;
   backTo?: string;
-  /** Shown in the top bar, between the title and the account menu. */
   actions?: ReactNode;
   tabs?: ReactNode;
   /** Content without padding. */
@@ -16,7 +14,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Layout of every signed-in page. */
 export const PageFrame = ({ title, badge, backTo, actions, tabs, isBleeding, children }: PageFrameProps) => (
   <>
     <TopBar title={title} badge={badge} backTo={backTo}>

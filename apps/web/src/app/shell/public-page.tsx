@@ -10,7 +10,6 @@ const PageFrame = lazy(async () => {
 
 interface PublicPageProps {
   title: string;
-  /** The whole page for visitors without a session. */
   forVisitors: ReactNode;
   isBleeding?: boolean;
   children: ReactNode;

@@ -13,7 +13,6 @@ import classes from './top-bar.module.css';
 
 interface TopBarProps {
   title: string;
-  /** Chip beside the title, hidden if there is no room. */
   badge?: ReactNode;
   /** Target of the back arrow, which is hidden without it. */
   backTo?: string;

@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** A cached response of the server. */
 export interface CacheEntry {
   /** Query key as JSON. */
   id: string;

@@ -1,7 +1,6 @@
 import { lastSeenName } from '../session.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
-/** Persistent store for the offline cache. */
 export interface CacheStore {
   read: () => Promise<CacheEntry[]>;
   /** Atomic: one transaction. */

@@ -5,7 +5,6 @@ import classes from './drawing-tools.module.css';
 interface DrawingBarProps {
   hint: string;
   isWarning?: boolean;
-  /** Buttons, primary one last. */
   children?: ReactNode;
 }
 

@@ -28,7 +28,6 @@ export const spacedOut = (pixels: readonly Pixel[], gap: number, always: number 
 
 const clampLatitude = (latitude: number) => Math.min(85, Math.max(-85, latitude));
 
-/** The position moved by metres north and east. */
 export const shifted = ({ latitude, longitude }: Position, north: number, east: number): Position => ({
   latitude: clampLatitude(latitude + north / metresPerDegree),
   longitude: longitude + east / (metresPerDegree * Math.cos(radians(latitude))),

@@ -33,7 +33,6 @@ const linesOf = (lines: FlatLine[], { x, y, z }: Coords): Flat[][] => {
 
 const isNear = ({ x, y }: Flat) => x > -margin && x < tileSize + margin && y > -margin && y < tileSize + margin;
 
-/** True if one end is near the tile, or the segment may cross it. */
 const isSeen = (from: Flat, to: Flat) =>
   isNear(from) ||
   isNear(to) ||

@@ -17,7 +17,6 @@ const texts = timelineTexts.report;
 
 const DayMap = lazy(async () => ({ default: (await import('../../features/timeline/day/day-map.tsx')).DayMap }));
 
-/** Page size of the request, and the maximum that fits on a sheet. */
 const mostAlerts = 200;
 
 /** Oldest first. */

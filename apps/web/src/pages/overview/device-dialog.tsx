@@ -24,7 +24,6 @@ export type DeviceDialogName =
 interface DeviceDialogProps {
   name: DeviceDialogName;
   device: Device;
-  /** Opens another dialog instead. */
   onOpen: (name: DeviceDialogName) => void;
   onClose: () => void;
 }

@@ -65,7 +65,6 @@ export const RemoveManyDialog = ({ devices, onDone, onClose }: ManyDialogProps) 
   );
 };
 
-/** Lists the devices for which a bulk action failed, with the reasons. */
 export const RefusalsDialog = ({ refusals, onClose }: { refusals: Refusal[]; onClose: () => void }) => (
   <Dialog
     title={texts.refused(refusals.length)}

@@ -16,7 +16,6 @@ interface ConfirmDialogProps {
   /** Alternative action, shown beside Close. */
   refusalAction?: ReactNode;
   icon: ReactNode;
-  /** Red button, for irreversible actions. */
   isDestructive?: boolean;
   /** Pending state of a request that `onConfirm` does not return. */
   isBusy?: boolean;
@@ -25,7 +24,6 @@ interface ConfirmDialogProps {
   /** Called after the request; the default closes the dialog. */
   onSuccess?: () => void;
   onClose: () => void;
-  /** Content between the text and the buttons. */
   children?: ReactNode;
 }
 

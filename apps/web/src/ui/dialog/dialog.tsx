@@ -14,10 +14,8 @@ export interface DialogProps {
   /** Success mark beside the title, which replaces the close button. */
   mark?: { icon: ReactNode; text: string };
   onClose: () => void;
-  /** If set, a back arrow is shown before the title. */
   onBack?: (() => void) | undefined;
   width?: number;
-  /** Buttons, primary one last. */
   actions?: ReactNode;
   /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;

@@ -7,7 +7,6 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 interface FormDialogProps extends Omit<DialogProps, 'onSubmit'> {
   submitText: string;
   submitIcon?: ReactNode;
-  /** Red button, for irreversible actions. */
   isDestructive?: boolean;
   canSubmit?: boolean;
   /** Returns the promise of the request, or nothing if validation failed. */

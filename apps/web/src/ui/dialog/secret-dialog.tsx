@@ -10,7 +10,6 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new secret once. */
 export const SecretDialog = ({ secret, texts, onClose }: SecretDialogProps) => (
   <Dialog
     title={texts.title}

@@ -79,7 +79,6 @@ const drawings: Record<DeviceType, (paints: Paints) => ReactNode> = {
   ),
 };
 
-/** Illustration of a device without a photo. */
 export const DevicePicture = ({ type, accent = accents.Signal, size = 72 }: DevicePictureProps) => {
   const id = useId();
   return (

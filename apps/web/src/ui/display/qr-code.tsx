@@ -23,7 +23,6 @@ interface QrCodeProps {
   label: string;
 }
 
-/** The QR library is lazy loaded. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 

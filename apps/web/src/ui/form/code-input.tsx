@@ -8,7 +8,6 @@ interface CodeInputProps {
   label: string;
   icon?: ReactNode;
   hint?: string;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;

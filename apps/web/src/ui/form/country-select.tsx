@@ -18,7 +18,6 @@ interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Shows the billing currency of the country beside the label. */
   showsCurrency?: boolean;
 }
 

@@ -10,7 +10,6 @@ interface RangeInputProps {
   step?: number;
   /** Replaces equal steps: the allowed values from `min` to `max`, spaced evenly on the slider. */
   stops?: readonly number[];
-  /** Formats a value; the default is `String`. */
   format?: (value: number) => string;
   disabled?: boolean;
   onChange: (value: number) => void;

@@ -14,7 +14,6 @@ interface TwoFactorFieldProps {
   autoFocus?: boolean;
 }
 
-/** Six-digit TOTP code, or a recovery code instead. */
 export const TwoFactorField = ({ value, onChange, error, autoFocus }: TwoFactorFieldProps) => {
   const [usesRecovery, setUsesRecovery] = useState(false);
   const swap = () => {

@@ -21,9 +21,7 @@ interface CarouselProps {
   /** Visible range, '1–3 of 11'; if set, the buttons stay visible even if there is nothing to scroll. */
   range?: ReactNode;
   className?: string | undefined;
-  /** Class of the line with title and buttons. */
   headClassName?: string | undefined;
-  /** Visible slides, as list items. */
   children: ReactNode;
 }
 

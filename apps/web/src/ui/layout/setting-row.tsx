@@ -8,13 +8,11 @@ interface SettingRowProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Moves the action below the text if there is no room. */
   isWrapping?: boolean;
   /** Content below the text; the icon stays aligned with the title. */
   children?: ReactNode;
 }
 
-/** One line of a panel: a setting, its state, and a button to change it. */
 export const SettingRow = (props: SettingRowProps) => {
   const { component: Row = 'div', icon, title, text, action, isWrapping = false, children } = props;
   return (

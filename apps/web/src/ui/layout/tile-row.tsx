@@ -9,7 +9,6 @@ interface TileRowProps {
   id?: string;
   /** `h3` if the rows are sections of a page. */
   titleTag?: 'h3' | 'span';
-  /** Control on the right: a switch, a status, a button. */
   children?: ReactNode;
 }
 

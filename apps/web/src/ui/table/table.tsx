@@ -8,9 +8,7 @@ export interface Column<T> {
   /** Null: below the title of the previous column. */
   title: string | null;
   cell: (row: T) => ReactNode;
-  /** Shows the title to screen readers only. */
   isTitleHidden?: boolean;
-  /** Replaces the title in the table head. */
   head?: ReactNode;
   sorted?: 'descending';
   /** Column that identifies the row. */
@@ -25,7 +23,6 @@ export interface Column<T> {
   isMoment?: boolean;
   /** Right-aligned, for numbers and buttons. */
   isRight?: boolean;
-  /** As narrow as its content. */
   isTight?: boolean;
   className?: string | undefined;
 }
@@ -36,7 +33,6 @@ interface TableProps<T> {
   /** Undefined while loading. */
   rows: readonly T[] | undefined;
   keyOf: (row: T) => string;
-  /** Shown if the rows could not be loaded. */
   failure?: ReactNode;
   empty?: ReactNode;
   /** Replaces the columns on narrow screens. */
