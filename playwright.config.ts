@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/lib/chromium.mjs';
 import { freePort } from './scripts/lib/free-port.mjs';
 
-// The workers read this file again; ports and folder are chosen once and reach them through the environment.
+// Workers load this file again: ports and folder are chosen once and passed on through the environment.
 if (!process.env.E2E_PORT) {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   process.env.E2E_PORT = String(await freePort());
@@ -30,11 +30,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
     baseURL,
-    // English, whatever the machine speaks.
+    // Independent of the machine's locale.
     locale: 'en-US',
-    // To record every test takes a third of its time: E2E_TRACE=1 when one fails.
+    // Recording takes a third of a test's time: set E2E_TRACE=1 to debug a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // A test sees and changes the page's own requests; offline.spec.ts is about the worker between them and the server.
+    // Tests intercept requests, which a service worker would hide; offline.spec.ts tests the worker.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
@@ -47,7 +47,7 @@ export default defineConfig({
       url: `${baseURL}/readyz`,
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-      // What the caller's own environment says about servers must not reach this one.
+      // Server settings of the caller's environment must not leak into this one.
       env: {
         NODE_ENV: 'development',
         HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import { publicPaths } from './public-paths.ts';
 
 const themes = ['light', 'dark'] as const;
 
-/** Trackers of the demo: one with a fence, alerts and somebody with whom it is shared, and one with a plan. */
+/** Demo trackers: one with a fence, alerts and a share, and one with a plan. */
 const [fenced, planned] = ['DEMO-GPS-019', 'DEMO-GPS-001'];
 const vans = 'DEMO-GPS-012,DEMO-GPS-013';
 
@@ -74,7 +74,7 @@ const adminScreens: Screen[] = [
   { path: '/admin/groups', press: ['Add group'] },
 ];
 
-/** As somebody sees it who has just signed up. */
+/** The overview of an account without devices. */
 const emptyAccount = async (page: Page) => {
   await page.route('**/api/devices/find/**', (route) =>
     route.fulfill({ json: { data: [], pagination: { total: 0, page: 0, perPage: 24 } } }),

@@ -2,7 +2,7 @@ import { expect, login, test } from './fixtures.ts';
 
 test('the account area: its tabs, and help outside [P2.2.31, P2.2.32, P2.2.33, P2.2.39, P2.6.3]', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Account sections' }).getByRole('link');
-  // Trackers are shared with this person, none is theirs.
+  // This user owns no tracker, but has shared ones.
   await login(page, 'shared@demo.test');
   await page.goto('/user/account');
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();

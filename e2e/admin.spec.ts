@@ -51,7 +51,7 @@ test('staff provision devices from a file, one is claimed, and a role is given',
   await expect(page.getByRole('row').filter({ hasText: 'enterprisenoapi@demo.test' })).toContainText(
     'User, Enterprise without API',
   );
-  // As it was, for the next test.
+  // Restores the roles for the next test.
   await page.getByRole('button', { name: 'Edit enterprisenoapi@demo.test' }).click();
   await user.getByRole('checkbox', { name: 'User', exact: true }).uncheck();
   await user.getByRole('button', { name: 'Save' }).click();

@@ -8,7 +8,7 @@ import { test as base, expect, expectToast, linkFromMail, login } from './fixtur
 import { startLaterServer } from './later-server.ts';
 
 const owner = 'enterprise@demo.test';
-/** Somebody whose devices of the demo raise nothing meanwhile. */
+/** A user whose demo devices raise no alerts. */
 const newcomer = 'admin@demo.test';
 const home = { latitude: -33.8688, longitude: 151.2093 };
 const away = { latitude: -33.9, longitude: 151.25 };
@@ -26,7 +26,7 @@ const test = base.extend<{ server: Awaited<ReturnType<typeof startLaterServer>> 
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-/** Calls of the person who is signed in on that page. */
+/** API calls with the token of the user who is signed in on the page. */
 const callsOf = async (page: Page) => {
   const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
   return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
@@ -51,7 +51,7 @@ test('a device that leaves the fence drawn for it raises an alert everywhere and
   const pushes = await startPushReceiver();
   await call('POST', '/api/v2/push', pushes.subscription('phone'));
   const device = await createSimulatedDevice({ credentials: { imei, secret }, url: server.mqttUrl, place: home });
-  // Not before it was claimed: alerts from before that are nobody's.
+  // After the claim: earlier alerts belong to no user.
   const began = Math.floor(Date.now() / 1000) + 1;
   await device.report({ timestamp: began });
 
@@ -153,7 +153,7 @@ test('a crossed fence stays unread until its alert is opened, which shows the de
   await device.report({ timestamp: began });
   await device.report({ ...away, timestamp: began + 1 });
   await expectToast(page, `${name} left its geo-fence`);
-  // Where it went afterwards is not what the alert is about.
+  // A later position, which the alert must not show.
   await device.report({ ...later, timestamp: began + 2 });
 
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
@@ -179,7 +179,7 @@ test('a crossed fence stays unread until its alert is opened, which shows the de
     .getByRole('listitem')
     .filter({ hasText: 'Left its geo-fence' });
   await expect(alert.getByRole('img', { name: 'New' })).toBeVisible();
-  // Where there is room, a row shows its alert on the map beside it; its arrow leads to that moment.
+  // On wide screens a row shows its alert on the map beside it; its arrow opens that moment.
   await alert.getByRole('button', { name: /Left its geo-fence/ }).click();
   await expect(page).toHaveURL(/\/alerts\?category=places&alert=/);
   await expect(

@@ -32,7 +32,7 @@ const signUp = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** Everything of the sign-in form but the code, for which the server has not asked yet. */
+/** Checks the sign-in form before the server has requested a two-factor code. */
 const expectNoCodeField = async (page: Page) => {
   const field = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -104,13 +104,13 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
   await page.getByLabel('Two-factor code').fill('000000');
   await submit(page);
   await expectToast(page, 'Invalid verification token');
-  // The step in which two-step sign-in was turned on is spent; the next one is within the clock's tolerance.
+  // The TOTP step used for enabling two-factor sign-in is spent (replay protection); the next is within tolerance.
   await page.getByLabel('Two-factor code').fill(codeOf(secret, 1));
   await submit(page);
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   await signOut(page);
 
-  // Another browser has never been seen: it is asked for a code, and a recovery code will do.
+  // An unknown browser is asked for a code, and accepts a recovery code.
   await context.clearCookies();
   await fillLogin(page, email, password);
   await submit(page);
@@ -121,7 +121,7 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
   await signOut(page);
 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // Until the page is there, the field of the same name on the sign-in page is.
+  // Wait for the page: the sign-in page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await fillCaptcha(page);
@@ -139,7 +139,7 @@ test('a person signs up, verifies, turns on two-step sign-in and gets back in by
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await submit(page);
-  // Each recovery code works once.
+  // A recovery code can be used only once.
   await expectToast(page, 'Invalid verification token');
 });
 
@@ -168,7 +168,7 @@ test('a session link asks by name, signs in once and leaves the address bar at o
   browser,
   baseURL,
 }) => {
-  // Not one of those whom another test signs out: that ends their links.
+  // No other test signs this user out, which would revoke the session link.
   await loginByForm(page, 'shared@demo.test');
   const authorization = await page.evaluate(() => JSON.stringify(localStorage).match(/Bearer [\w-]+/)?.[0] ?? '');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
@@ -195,7 +195,7 @@ test('a session link clears what a refused session left, shows all types and loa
   browser,
   baseURL,
 }) => {
-  // Not one of those whom another test signs out: that ends their links.
+  // No other test signs this user out, which would revoke the session link.
   const authorization = await signIn(request, 'enterprisenoapi@demo.test');
   const answer = await request.post('/api/v2/account/session-link', { headers: { authorization } });
   const { url } = (await answer.json()) as { url: string };

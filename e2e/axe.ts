@@ -3,17 +3,17 @@ import axe, { type RunOnly } from 'axe-core';
 
 const everyRule: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** A pin stands where its point is, however close the next one is: target-size makes an exception for just that. */
+/** WCAG's target-size exempts map pins (essential position), but axe cannot detect that. */
 const isPin = (rule: string, html: string) => rule === 'target-size' && html.includes('leaflet-marker-icon');
 
-/** What another theme can break: it changes nothing but colours. */
+/** A theme changes only colours, so only these rules are checked again. */
 const ofColors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 export interface Screen {
   path: string;
-  /** What the person has chosen to see, as the browser keeps it. */
+  /** View settings in localStorage. */
   choice?: Record<string, string>;
-  /** The names of buttons, links and entries of menus that lead to it, one after the other. */
+  /** Names of buttons, links and menu items to press in this order. */
   press?: (string | RegExp)[];
 }
 
@@ -30,7 +30,6 @@ const pressed = (page: Page, name: string | RegExp) => {
     .first();
 };
 
-/** What is loaded is there, and no placeholder stands for it any more. */
 const contentShown = async (page: Page) => {
   await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
@@ -45,11 +44,11 @@ export const openScreen = async (page: Page, { path, choice = {}, press = [] }: 
   await contentShown(page);
   for (const name of press) await pressed(page, name).click({ timeout: 20_000 });
   if (press.length > 0) await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).first().waitFor();
-  // A menu that led on is still closing.
+  // The previous menu may still be closing.
   if (press.length > 1) await page.locator('[role=menu]').filter({ visible: true }).waitFor({ state: 'hidden' });
 };
 
-/** What is half open or half gone is neither seen nor pressed by anybody. */
+/** Waits for finite animations to end, because half-open elements cause false positives. */
 const animationsEnded = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -60,7 +59,7 @@ const animationsEnded = (page: Page) =>
       ),
   );
 
-/** What passes is not listed, which would take longer than to find what does not. */
+/** Reports violations only: listing the passed checks takes longer than finding the failed ones. */
 const violationsOf = async (page: Page, runOnly: RunOnly) => {
   const violations = await page.evaluate(
     async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations,
@@ -71,22 +70,20 @@ const violationsOf = async (page: Page, runOnly: RunOnly) => {
   );
 };
 
-/** For what is shown, in the theme that it has. */
 export const checkAccessibility = async (page: Page) => {
   await page.evaluate(axe.source);
   expect((await violationsOf(page, everyRule)).map(({ name }) => name)).toEqual([]);
 };
 
-/** What is shown, in one theme after the other, without loading it again. */
 export const findViolations = async (page: Page, themes: readonly ('light' | 'dark')[]) => {
-  // A mail is shown in a sandbox that runs no script, not even axe's.
+  // Emails are shown in a sandboxed iframe, in which axe cannot run.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   });
-  // Once for all themes: to load it takes half as long as to check the page.
+  // Injected once: loading axe takes half as long as a check.
   await page.evaluate(axe.source);
   const found: string[] = [];
-  // The next screen is loaded in the theme that was seen last: to begin with it saves drawing that one anew.
+  // Starts with the theme of the previous screen, to save a repaint.
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
   for (const theme of [...themes].sort((a, b) => Number(b === shown) - Number(a === shown))) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

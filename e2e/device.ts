@@ -12,7 +12,6 @@ export interface Provisioned {
 
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
-/** A device that nobody has claimed yet, made known by an administrator. */
 export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): Promise<Provisioned> => {
   const context = await request.newContext({ baseURL });
   const authorization = await signIn(context, 'admin@demo.test');
@@ -24,7 +23,6 @@ export const provisionDevice = async (baseURL = '', deviceType = 'shield_gps'): 
   return { ...data, passcode, deviceSecret, deviceKey };
 };
 
-/** Claims it for the person who is signed in, and shows it. */
 export const claimDevice = async (
   page: Page,
   { deviceUUID, passcode }: Pick<Provisioned, 'deviceUUID' | 'passcode'>,
@@ -40,12 +38,11 @@ export const claimDevice = async (
 interface Fix {
   latitude: number;
   longitude: number;
-  /** Unix seconds. */
   timestamp: number;
   accuracy: number;
 }
 
-/** As a phone with Traccar Client or OsmAnd would send it. */
+/** Sends a point in the format of Traccar Client and OsmAnd. */
 export const sendPoint = async (sender: APIRequestContext, { imei, deviceSecret }: Provisioned, fix: Fix) => {
   const { latitude: lat, longitude: lon, timestamp, accuracy } = fix;
   const params = { id: imei, lat, lon, timestamp, accuracy };
@@ -53,7 +50,7 @@ export const sendPoint = async (sender: APIRequestContext, { imei, deviceSecret 
   expect(response.ok()).toBe(true);
 };
 
-/** The device itself: reports over MQTT, and answers a command only when the test says so. */
+/** Simulated device: reports over MQTT and confirms commands only when the test says so. */
 export const switchOn = async ({ imei, deviceSecret }: Provisioned) => {
   const client = await connectAsync(`mqtt://127.0.0.1:${process.env.E2E_MQTT_PORT}`, {
     username: imei,

@@ -3,7 +3,7 @@ import { expect, login, test } from './fixtures.ts';
 
 type Tracker = Awaited<ReturnType<typeof switchOn>>;
 
-/** The device takes the newest command of this name, which must say so, and carries it out. */
+/** Waits for the newest command of this name, checks its arguments and confirms it. */
 const obey = async (tracker: Tracker, name: string, args: Record<string, unknown> = {}) => {
   await expect.poll(async () => (await tracker.command(name)).args).toMatchObject(args);
   await tracker.confirm((await tracker.command(name)).id);
@@ -123,7 +123,7 @@ test('the overview: search, three views, a third for the device and two for its 
     if (request.url().includes('/api/devices/find/')) asked.push(new URL(request.url()).searchParams.get('name') ?? '');
   });
   const search = page.getByRole('searchbox', { name: 'Search devices' });
-  // The page's own clock stands still between the keys, however slow the machine is.
+  // Freezes the page's clock, so that the debounce is exact on slow machines.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await search.pressSequentially('sprinter');
@@ -196,7 +196,7 @@ test('a lost connection is announced, and made up for when it is back', async ({
   await context.setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText("You're offline.")).toBeHidden();
-  // What was under way, and each try to connect again, fails with this.
+  // Pending requests and reconnect attempts fail with this error.
   expect(consoleErrors.filter((error) => !error.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   consoleErrors.length = 0;
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { settledBox } from './fixtures.ts';
 
-/** Places on the map, from its middle, in px. */
+/** Offsets in px from the centre of the map. */
 export const around = [
   [-150, -120],
   [150, -120],
@@ -14,7 +14,7 @@ export const middleOf = async (page: Page) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** With the mouse: four corners around the middle of the map, of which one is dragged further out. */
+/** Draws four corners around the centre of the map with the mouse, and drags one of them outwards. */
 export const drawFence = async (page: Page) => {
   const { x, y } = await middleOf(page);
   for (const [right, down] of around) await page.mouse.click(x + right, y + down);

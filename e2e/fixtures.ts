@@ -9,13 +9,13 @@ interface Mail {
 }
 
 const expected = [
-  // Chromium reports every refused call as an error of its own; refusals are part of the tests.
+  // Chromium logs every failed request; tests provoke error responses on purpose.
   'Failed to load resource: the server responded',
-  // The sandbox of a mail keeps out the scripts of the test's tools too.
+  // The sandbox of an email also blocks scripts of the test tools.
   "Blocked script execution in 'about:srcdoc'",
 ];
 
-/** Every test fails on an error in the browser's console, whatever it was looking at. */
+/** Every test fails on unexpected errors in the browser's console. */
 export const test = base.extend<{ consoleErrors: string[] }>({
   consoleErrors: [
     async ({ page }, use) => {
@@ -36,7 +36,7 @@ export { expect };
 
 export const fillCaptcha = async (page: Page) => {
   await page.getByRole('checkbox', { name: /human|Verif/ }).click();
-  // A proof of work: a busy machine needs its time for it.
+  // Proof of work, which takes time on a busy machine.
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 40_000 });
 };
 
@@ -47,7 +47,6 @@ export const fillLogin = async (page: Page, email: string, password: string) => 
   await fillCaptcha(page);
 };
 
-/** Everything but the email, which an invitation fills in. */
 export const fillSignup = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('combobox', { name: 'Country' }).click();
@@ -58,14 +57,14 @@ export const fillSignup = async (page: Page, name: string, password: string) => 
   await fillCaptcha(page);
 };
 
-/** As a person does it; everything but the tests about signing in takes the short way of `login`. */
+/** Signs in through the form; tests that are not about sign-in use the faster `login`. */
 export const loginByForm = async (page: Page, email: string, password = demoPassword) => {
   await fillLogin(page, email, password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 };
 
-/** A new session, without a page: answers the token. */
+/** Creates a session through the API and returns its token. */
 export const signIn = async (request: APIRequestContext, username: string, password = demoPassword) => {
   const captcha = await solve(await (await request.get('/api/captcha')).json());
   const response = await request.post('/api/login', { data: { username, password, captcha } });
@@ -73,11 +72,11 @@ export const signIn = async (request: APIRequestContext, username: string, passw
   return ((await response.json()) as { authToken: string }).authToken;
 };
 
-/** Within this time no call asks for the password again. */
+/** Reuse limit that stays below the age at which calls ask for the password again. */
 const reusedMilliseconds = 3 * 60_000;
 const sessions = new Map<string, { token: string; since: number }>();
 
-/** The session that an earlier test of this worker began, while it holds: signing in takes a proof of work. */
+/** Reuses a session of this worker while it is valid, because each sign-in costs a proof of work. */
 const sessionOf = async (request: APIRequestContext, email: string, password: string) => {
   const known = sessions.get(email);
   if (known && Date.now() - known.since < reusedMilliseconds) {
@@ -92,7 +91,7 @@ const sessionOf = async (request: APIRequestContext, email: string, password: st
 
 export const login = async (page: Page, email: string, password = demoPassword) => {
   const authToken = await sessionOf(page.request, email, password);
-  // Any page of the server will do to store the token; this one loads nothing.
+  // Any page of the origin can set localStorage; this one loads no app.
   await page.goto('/readyz');
   await page.evaluate((token) => localStorage.setItem('holdfast.my.token', token), authToken);
   await page.goto('/');
@@ -105,7 +104,7 @@ export const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** Where it is once it has come to rest: a map flies for a moment. */
+/** Bounding box once it is stable, for example after a map animation. */
 export const settledBox = async (locator: Locator) => {
   let box = await locator.boundingBox();
   await expect(async () => {
@@ -123,7 +122,7 @@ export const expectToast = (page: Page, text: string) =>
 
 export const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
 
-/** The link in the newest mail to this address whose subject says `subject`. */
+/** The link in the newest email to this address with a matching subject. */
 export const linkFromMail = async (request: APIRequestContext, to: string, subject: RegExp): Promise<string> => {
   let link: string | undefined;
   await expect(async () => {

@@ -6,7 +6,7 @@ import { expect, linkFromMail, login, newEmail, test } from './fixtures.ts';
 const home = { latitude: -33.8688, longitude: 151.2093 };
 const away = { latitude: -33.9, longitude: 151.25 };
 
-/** With one finger, so far down. */
+/** Drags one finger down by `down` px. */
 const drag = async (page: Page, { x, y }: { x: number; y: number }, down: number) => {
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

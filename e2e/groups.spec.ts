@@ -29,13 +29,13 @@ test('a group is created, opened, worked in, changed and deleted [P2.2.61, P2.2.
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Devices', 'Created At', 'Action']);
   await expect(row(page, name).getByRole('cell').nth(1)).toHaveText('4');
-  // In the zone of the person's profile.
+  // In the time zone of the user's profile.
   const [day, month, year] = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }).split('/');
   await expect(row(page, name).getByRole('cell').nth(2)).toHaveText(`${day}/${month}/${year}`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(row(page, name)).toBeVisible();
 
-  // Anywhere on the row, not only its name.
+  // The whole row is clickable, not only the name.
   await row(page, name).click();
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();

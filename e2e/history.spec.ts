@@ -5,7 +5,7 @@ import { expect, expectToast, login, test } from './fixtures.ts';
 
 const start = Math.floor(Date.now() / 1000) - 6 * 3600;
 
-/** A track through Sydney, a point each ten minutes. */
+/** A track through Sydney, one point every ten minutes. */
 const track = Array.from({ length: 25 }, (_, index) => ({
   latitude: -33.86 - index / 500,
   longitude: 151.2 + (index % 5) / 500,
@@ -156,7 +156,7 @@ test('the activity of several devices, from the world to their points [P2.2.59] 
     const popup = map.getByRole('dialog', { name: /^Van 1/ });
     await expect(async () => {
       const [a, b] = [await middleOf('A'), await middleOf('B')];
-      // The point before the newest is a tenth of their distance to the left, and as many degrees up.
+      // The second newest point is a tenth of the distance to the left, and the same number of degrees up.
       const [left, up] = [(b.x - a.x) / 10, (b.x - a.x) / 10 / Math.cos((33.86 * Math.PI) / 180)];
       await page.mouse.click(a.x - 0.8 * left, a.y - 0.8 * up);
       const link = popup.getByRole('link', { name: 'Open in maps' });

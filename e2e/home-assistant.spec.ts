@@ -25,7 +25,7 @@ test('an owner shows a device in Home Assistant, and takes it away again', async
     [...broker.retained].filter(([topic]) => topic.endsWith('/tracker/config')).map(([, text]) => JSON.parse(text));
   expect(trackers()).toEqual([]);
 
-  // The switch itself lies under what is drawn of it, and turns once the server has answered.
+  // `force`: the input lies below its visible track; it changes only after the server has responded.
   await toggle.click({ force: true });
   await expectToast(page, 'The device shows in Home Assistant');
   await expect.poll(trackers).toMatchObject([{ device: { name: device?.name } }]);

@@ -4,7 +4,7 @@ import { expect, login, test } from './fixtures.ts';
 const bike = 'DEMO-GPS-002';
 const day = '2023-05-04';
 
-/** Half an hour through Vaduz, twelve years before the clock of nobody. */
+/** Half an hour through Vaduz in the past, with one point outside of the track. */
 const gpx = () => {
   const points = Array.from({ length: 180 }, (_, index) => {
     const time = new Date(Date.parse(`${day}T08:00:00Z`) + index * 10_000).toISOString();

@@ -10,7 +10,7 @@ interface Received {
   headers: Record<string, string>;
 }
 
-/** A program of somebody's own, which notes what it is told. */
+/** Webhook receiver that records its requests. */
 const startProgram = async () => {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { demoPassword, expect, login, test } from './fixtures.ts';
 import { sameEverywhere, startWalk } from './pseudo-walk.ts';
 import { longestFirst, shownTexts, watchData, withoutAll } from './shown-texts.ts';
 
-/** A tracker of the demo that somebody pays for. */
+/** A demo tracker with a paid plan. */
 const settingsOfPaid = ['basic', 'alert', 'security', 'sharing', 'plans'].map(
   (tab) => `/device/DEMO-GPS-004/settings/${tab}`,
 );
@@ -33,7 +33,7 @@ test('a hard-coded text is found wherever it stands', async ({ page }) => {
   ]);
 });
 
-/** Whom the maps name, and what both languages write so; single letters would take words apart. */
+/** Attribution and words shared with English; single letters would break up other words. */
 const wordsOf = (id: TranslationId) => [
   'OpenStreetMap contributors',
   ...sharedWords(id).filter((word) => word.length > 2),
@@ -41,7 +41,7 @@ const wordsOf = (id: TranslationId) => [
 
 for (const id of translationIds) {
   test.describe(languages[id].name, () => {
-    // A region whose formats we do not name: the language alone decides.
+    // A region that the app does not list: only the language part matters.
     test.use({ locale: `${id}-CH` });
 
     const textsOfFirst = async (): Promise<FirstTexts> =>
@@ -74,7 +74,7 @@ for (const id of translationIds) {
         await speak(id);
         const translated = await textsOf(path);
         const known = longestFirst([...sameEverywhere, ...wordsOf(id), ...(await data.strings())]);
-        // Initials, codes of countries and units are shorter than any word.
+        // Initials, country codes and units are shorter than any word.
         const isWord = (text: string) => /\p{L}{3}/u.test(withoutAll(text, known));
         left.push(...translated.filter((text) => english.has(text) && isWord(text)).map((text) => `${path}: ${text}`));
       };

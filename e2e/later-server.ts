@@ -6,11 +6,11 @@ import { startOwnServer } from './own-server.ts';
 
 const preload = fileURLToPath(new URL('./moved-clock.cjs', import.meta.url));
 
-/** A server of its own, for which time can pass without anybody waiting: its database and its jobs move along. */
+/** Server with a movable clock, so that tests need not wait; its database and jobs follow the clock. */
 export const startLaterServer = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-later-'));
   const movedBy = join(folder, 'moved-by');
-  // People sign in here as everywhere, with the captcha.
+  // Captcha enabled, as on the shared server.
   const env = { MOVED_CLOCK_FILE: movedBy, CAPTCHA: 'altcha' };
   const server = await startOwnServer({ flags: [`--require=${preload}`], env });
   return {

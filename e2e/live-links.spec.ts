@@ -13,7 +13,7 @@ test('a live link shows a stranger where a device moves, until its owner stops i
   const device = await provisionDevice(baseURL);
   await login(page, 'user@demo.test');
   await claimDevice(page, device, 'Linked bike');
-  // Each in a second of its own: two of one second are one point.
+  // Timestamps must differ: points of the same second are deduplicated.
   let last = 0;
   const move = (latitude: number, longitude: number) => {
     last = Math.max(last + 1, seconds());
@@ -36,7 +36,7 @@ test('a live link shows a stranger where a device moves, until its owner stops i
   const answer = await stranger.goto(url);
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   const card = stranger.getByRole('region', { name: 'Linked bike' });
-  // What the device told before the link was made is not shown.
+  // Positions from before the link was created are not shown.
   await expect(card.getByText('Waiting for the first position')).toBeVisible();
 
   const marker = stranger.getByRole('button', { name: 'Linked bike, live position' });

@@ -5,22 +5,22 @@ import { shareOf } from './pixels.ts';
 
 const land = [0xe5, 0xe5, 0xe1] as const;
 const water = [0xcc, 0xdc, 0xe5] as const;
-/** Minor streets, their casing and woods, which only a street map has. */
+/** Colours that only a street map has. */
 const streetColors = {
   light: { street: [0xff, 0xff, 0xff], building: [0xdc, 0xdc, 0xd6] },
   dark: { street: [0x2f, 0x34, 0x39], building: [0x21, 0x24, 0x29] },
 } as const;
-/** As the tile server makes it; satellite is shown as it comes. */
+/** Colour of the tile server; satellite tiles are not recoloured. */
 const imagery = [40, 90, 60] as const;
 const tiles = `${process.env.E2E_TILE_URL}/**`;
 
 const now = Math.floor(Date.now() / 1000);
 const sydney = { latitude: -33.8688, longitude: 151.2093, timestamp: now - 600, accuracy: 12 };
-/** On a street of Vaduz, in the map of the box. */
+/** On a street in Vaduz, within the server's own map. */
 const vaduz = { latitude: 47.13885, longitude: 9.52256, timestamp: now - 300, accuracy: 8 };
 const nearby = { ...sydney, latitude: -33.8888, timestamp: now - 60 };
 
-/** A device of one's own; one that reported once has a map of the region around it. */
+/** Opens a newly claimed device; with a single point the map shows the region around it. */
 const openMap = async (page: Page, { baseURL = '', points = [sydney] }) => {
   const device = await provisionDevice(baseURL);
   await login(page, 'enterprise@demo.test');
@@ -33,7 +33,6 @@ const openMap = async (page: Page, { baseURL = '', points = [sydney] }) => {
   return { panel, map, device };
 };
 
-/** Whether a marker is in the part of the map that nothing covers. */
 const expectInView = async (map: Locator, number: number) =>
   expect(async () => {
     const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
@@ -52,10 +51,10 @@ test('without tiles the map is still a map: land, sea, scale and a mark', async 
   await page.route(tiles, (route) => route.abort());
   const { map } = await openMap(page, { baseURL });
   await expect(map.getByText('Offline map')).toBeVisible();
-  // From a single place to its region.
+  // Zooms out from a single place to its region.
   const scale = map.getByText(/^30 (km|mi)$/);
   await expect(async () => {
-    // A slow machine shows the scale late: another step would lead past it.
+    // The scale may appear late on a slow machine: another step would go past it.
     if (!(await scale.isVisible())) await map.getByRole('button', { name: 'Zoom out' }).click();
     await expect(scale).toBeVisible({ timeout: 3000 });
   }).toPass();
@@ -103,7 +102,7 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await expect(second).toBeFocused();
-    // To make room for the popup the map has moved, and the other marker with it.
+    // The map has panned to make room for the popup, and moved the other marker.
     await map.getByRole('button', { name: 'Show all points' }).click();
     await first.click();
     await expect(map.getByRole('dialog', { name: /^1: / })).toBeVisible();
@@ -118,7 +117,7 @@ test('tiles cover the map, popups open by mouse and keyboard, and the map fills 
     await page.mouse.move(left, middle);
     await page.mouse.down();
     await page.mouse.move(left, middle + frame.y - y - height / 2 + 5, { steps: 5 });
-    // Or it would glide on.
+    // Waits, because releasing at once would start inertia scrolling.
     await page.waitForTimeout(300);
     await page.mouse.up();
     const atEdge = await settledBox(first);
@@ -167,7 +166,7 @@ test('the view frames what it shows, follows the newest point, and lets itself b
   const other = await provisionDevice(baseURL);
   const { map, device } = await openMap(page, { baseURL, points: [sydney, nearby] });
   const follow = map.getByRole('button', { name: 'Follow' });
-  // Two of the same second are one point.
+  // Timestamps must differ: points of the same second are deduplicated.
   let timestamp = 0;
   const report = (south: number) => {
     timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000));
@@ -240,7 +239,7 @@ test.describe('on a phone', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     const marker = map.getByRole('button', { name: /^1: / });
-    // Both at the same moment: the page still scrolls a little after the finger is gone.
+    // Measured in one call, because the page still scrolls after the touch has ended.
     const inMap = () =>
       marker.evaluate((element) => {
         const frame = element.closest('.leaflet-container')?.getBoundingClientRect();
@@ -278,7 +277,7 @@ test('streets with their names come from the server alone, in light and dark', a
       return route.abort();
     },
   );
-  // What is drawn on a canvas cannot be read from the page: note the texts on their way.
+  // Canvas text cannot be read from the DOM, so `fillText` is intercepted.
   await page.addInitScript(() => {
     const drawn = new Set<string>();
     Object.assign(window, { drawn });
@@ -294,7 +293,7 @@ test('streets with their names come from the server alone, in light and dark', a
   await expect.poll(() => shareOf(map, streetColors.light.building)).toBeGreaterThan(0.02);
   const drawn = () => page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn].join('|'));
   await expect.poll(drawn).toMatch(/Landstrasse|Lettstrasse/);
-  // Spaced letters are drawn one by one.
+  // Letter-spaced text is drawn one letter at a time.
   await expect.poll(drawn).toMatch(/V\|A\|D\|U\|Z/);
   await expect(map.getByText('Offline map')).toBeHidden();
 

@@ -10,7 +10,7 @@ const mostClicks = 25;
 
 test.use({ timezoneId: 'Europe/Vaduz' });
 
-/** Counts what the browser itself takes for a press of a person, in every tab. */
+/** Counts trusted click events in all tabs. */
 const countClicks = async (page: Page) => {
   const counted = { clicks: 0 };
   const context = page.context();
@@ -26,7 +26,6 @@ const countClicks = async (page: Page) => {
 
 type Counted = Awaited<ReturnType<typeof countClicks>>;
 
-/** From the mailbox, in a tab of its own. */
 const openFromMail = async (page: Page, counted: Counted, mail: { to: string; subject: RegExp; link: string }) => {
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(mail.to)}`);
   const article = page.getByRole('article', { name: mail.subject });
@@ -36,7 +35,7 @@ const openFromMail = async (page: Page, counted: Counted, mail: { to: string; su
   }).toPass();
   const opened = page.waitForEvent('popup');
   await article.frameLocator('iframe').getByRole('link', { name: mail.link }).click();
-  // No script can count inside of a mail.
+  // The sandboxed email runs no script that could count this click.
   counted.clicks += 1;
   return opened;
 };

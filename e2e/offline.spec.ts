@@ -5,14 +5,13 @@ test.use({ serviceWorkers: 'allow' });
 
 const database = 'holdfast.my.last-seen';
 
-/** What Chromium and React write about files that cannot be had without a network. */
+/** Console errors of Chromium and React for files that cannot be loaded offline. */
 const noNetwork = /net::ERR_|Unable to preload CSS|dynamically imported module/;
 
 const isInCharge = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** The keys of what is kept for reading offline. */
 const readKept = async (page: Page) => {
   if (!(await databases(page)).includes(database)) return [];
   return page.evaluate(
@@ -45,7 +44,7 @@ test('what was last seen can be read without a network, nothing is done later, a
   await expect.poll(() => isInCharge(page)).toBe(true);
   await expect(live).toBeVisible();
 
-  // One that does not move, so that what is seen stays the same.
+  // A device that does not move, so that the content stays stable.
   await list.getByText('Caravan').click();
   const info = page.getByRole('region', { name: 'Device info' });
   await expect(info.getByRole('heading', { name: 'Caravan' })).toBeVisible();

@@ -18,13 +18,12 @@ test('people sign in with the provider: once it answers, with a new account or o
   const redirectUrl = `${server.url}/login/oidc`;
   const button = page.getByRole('button', { name: 'Continue with Our company' });
 
-  // It does not answer yet.
+  // The provider is not reachable yet.
   await page.goto(`${server.url}/login`);
   await button.click();
   await expect(page.getByRole('button', { name: 'Our company is unavailable' })).toBeVisible();
   const provider = await startOidcServer({ port, redirectUrl });
 
-  // Somebody new.
   provider.control.account = { sub: 'nina', email: 'nina@example.com', email_verified: true, name: 'Nina New' };
   await page.goto(`${server.url}/signup`);
   await button.click();
@@ -36,12 +35,12 @@ test('people sign in with the provider: once it answers, with a new account or o
   await page.getByRole('option', { name: /Australia/ }).click();
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  // Who has no device yet is asked to add one.
+  // Users without a device are asked to add one.
   await expect(page).not.toHaveURL(/login/);
   await page.goto(`${server.url}/user/account`);
   await expect(page.getByText(/As nina@example.com, since/)).toBeVisible();
 
-  // Somebody with an account, who agrees with its password.
+  // Existing account: linking requires its password.
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   provider.control.account = { sub: 'max', email: 'user@demo.test', email_verified: true, name: 'Max' };
@@ -52,13 +51,13 @@ test('people sign in with the provider: once it answers, with a new account or o
   await page.getByRole('button', { name: 'Link and sign in' }).click();
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 
-  // From now on at once.
+  // Once linked, no password is required.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${server.url}/login`);
   await button.click();
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 
-  // An address that the provider has not verified opens nothing.
+  // An email address that the provider has not verified must not grant access.
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   provider.control.account = { sub: 'eve', email: 'user@demo.test', email_verified: false, name: 'Eve' };

@@ -25,7 +25,7 @@ const expectOpened = async (page: Page, name: string) => {
   await expect(page.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
 };
 
-/** Those that raise alerts. */
+/** Devices that raise alerts. */
 const ownNames = /Road bike|Biscuit the dog|Caravan|Family car|Camera bag/;
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
@@ -49,7 +49,7 @@ for (const width of widths) {
         await expect(devices.getByText(/^7–12 of \d+ devices$/)).toBeVisible();
         await devices.getByRole(item).last().scrollIntoViewIfNeeded();
         const before = await scrollPosition(page);
-        // Before it there may be a link to its settings.
+        // The card may also contain a link to its settings.
         const last = devices.getByRole(item).last();
         const name = (await last.getAttribute('aria-label')) ?? '';
         await last.getByRole('link', { name, exact: true }).click();
@@ -66,7 +66,7 @@ for (const width of widths) {
       await chooseView(page, 'Map');
       await search(page, 'Caravan');
       const map = page.getByRole('region', { name: 'Map of the devices' });
-      // Until the search has narrowed the map, its view still moves.
+      // The map moves until the search has filtered it.
       await expect(map.locator('.leaflet-marker-icon')).toHaveCount(1);
       await map.getByRole('button', { name: 'Caravan' }).click();
       await map.getByRole('dialog', { name: 'Caravan' }).getByRole('link', { name: 'Caravan' }).click();
@@ -109,7 +109,7 @@ for (const width of widths) {
       await chooseView(page, 'List');
       await page.goto(address);
       await expectOpened(page, name);
-      // The view was in memory only.
+      // The view was kept in memory only.
       await page.goto('/device');
       await expect(page.getByRole('button', { name: 'View type: Combo' })).toBeVisible();
     });
@@ -122,7 +122,7 @@ test('the info panel takes a third and the history two thirds, or they stand bel
   await login(page, 'enterprise@demo.test');
   const boxOf = async (name: string) => {
     const panel = page.getByRole('region', { name });
-    // Another layout makes it anew, so that it may be gone again between two looks.
+    // A layout change remounts the panel, so that it may be missing between two reads.
     let box = await panel.boundingBox();
     await expect.poll(async () => (box = await panel.boundingBox())).not.toBeNull();
     return box!;
@@ -137,14 +137,14 @@ test('the info panel takes a third and the history two thirds, or they stand bel
   }
   for (const width of [1100, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    // Both anew each time: the page may still follow its new width.
+    // Read both in each attempt: the layout may still follow the new width.
     await expect.poll(async () => (await boxOf('Device info')).y - (await boxOf('Location history')).y).toBe(0);
     const [info, history] = [await boxOf('Device info'), await boxOf('Location history')];
     const whole = history.x + history.width - info.x;
     expect(info.width / whole).toBeGreaterThan(0.31);
     expect(info.width / whole).toBeLessThan(0.34);
     expect(history.width / whole).toBeGreaterThan(0.63);
-    // Nothing of it is cut off.
+    // No horizontal overflow.
     const isWhole = await page
       .getByRole('region', { name: 'Device info' })
       .evaluate((panel) => panel.scrollWidth <= panel.clientWidth);
@@ -231,12 +231,12 @@ test('a reload keeps token, current device, type and subscriptions, and nothing 
   const type = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /GPS Tracker/ });
   await type.click();
   const devices = page.getByRole('region', { name: 'Device list' });
-  // The list before stays until the other one is there, whose first device is shown then.
+  // The previous list stays visible until the new one has loaded, whose first device is then selected.
   await expect(async () => {
     const [count = ''] = /\d+$/.exec((await type.textContent()) ?? '') ?? [];
     await expect(devices.getByText(`of ${count}`)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  // By its name, since other tests add devices meanwhile.
+  // By name, because other tests add devices at the same time.
   const name = (await devices.getByRole('article').nth(1).getAttribute('aria-label')) ?? '';
   await devices.getByRole('article', { name, exact: true }).click();
   const info = page.getByRole('region', { name: 'Device info' });
@@ -277,7 +277,6 @@ test('a list is filtered by status, sized and sorted with the keyboard alone, an
   const filter = page.getByRole('group', { name: 'Filter by status' });
   await expect(rows).toHaveCount(7);
 
-  // What the drawer counts adds up, whatever kinds there are.
   const kinds = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('region', { name: 'Devices' });
   await expect(kinds.getByRole('link', { name: /All Devices\s*\d+/ })).toBeVisible();
   const counts = (await kinds.getByRole('link').allTextContents()).map((text) => Number(/\d+$/.exec(text)));
@@ -306,7 +305,7 @@ test('a list is filtered by status, sized and sorted with the keyboard alone, an
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(async () => {
       const counted = Number(/\d+$/.exec((await chip.textContent()) ?? ''));
-      // How many stand still depends on the hour.
+      // The number of parked devices depends on the time of day.
       expect(counted).toBeGreaterThan(0);
       expect(await rows.count()).toBe(1 + Math.min(counted, 24));
     }).toPass();

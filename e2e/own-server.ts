@@ -16,11 +16,11 @@ const isReady = async (url: string) => {
 
 interface OwnServerOptions {
   env?: Record<string, string>;
-  /** Of Node itself. */
+  /** Flags of Node.js. */
   flags?: string[];
 }
 
-/** A server for one test alone, which may move its clock. It is built already: the one of the other tests runs. */
+/** Isolated server for one test, whose clock may be moved. It is already built, because the shared server runs. */
 export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-own-'));
   const [port, mqttPort] = [await findPort('127.0.0.1', 0), await findPort('127.0.0.1', 0)];
@@ -40,7 +40,6 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     CAPTCHA: 'off',
     OUTBOUND_ALLOW: '127.0.0.1',
     RATE_LIMIT: 'off',
-    // No tiles from outside.
     TILE_URL: `${process.env.E2E_TILE_URL}/street/{z}/{x}/{y}.png`,
     IMAGERY_URL: `${process.env.E2E_TILE_URL}/imagery/{z}/{y}/{x}`,
     ...more,
@@ -53,9 +52,9 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     url,
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     admin,
-    /** What is due by then has happened when this is done. */
+    /** Resolves once all jobs due by then have run. */
     advance: (days: number) => admin('clock', 'advance', '--days', String(days)),
-    /** An open page would miss its server and say so in the console: it is left first. */
+    /** Leaves the page first, which would otherwise log console errors about the lost connection. */
     stop: async (page?: Page) => {
       await page?.goto('about:blank');
       const ended = once(child, 'exit');

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { demoPassword, expect, test } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
-// A server of its own: a passkey belongs to a name, and the others are opened by their address.
+// Own server: a passkey requires a domain name (RP ID), but the shared server is opened by its IP address.
 let server: OwnServer;
 let origin = '';
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(() => server.stop());
 
 const email = 'user@demo.test';
 
-/** An authenticator that Chromium plays, with a person who is always there and always themselves. */
+/** Virtual authenticator of Chromium that always confirms user presence and verification. */
 const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -58,10 +58,9 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await page.getByRole('dialog', { name: 'Rename passkey' }).getByRole('button', { name: 'Save' }).click();
   await expect(passkeys.getByText('Work laptop')).toBeVisible();
 
-  // By the button.
   await setPresence(session, authenticatorId, false);
   await page.evaluate(() => localStorage.clear());
-  // Without the offer of the browser, which would be taken before the click.
+  // Without conditional mediation, which the authenticator would accept before the click.
   await page.evaluate(() => sessionStorage.setItem('no-offer', 'yes'));
   await page.goto(`${origin}/login`);
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -70,7 +69,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 
   await page.evaluate(() => sessionStorage.removeItem('no-offer'));
-  // Offered by the browser: the virtual authenticator takes the offer by itself.
+  // Conditional mediation: the virtual authenticator accepts the browser's offer by itself.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/login`);
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
@@ -82,7 +81,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(page.getByText('Removed successfully')).toBeVisible();
   await expect(passkeys).toBeHidden();
 
-  // The authenticator still has it, and is told that it opens nothing.
+  // The authenticator still has the removed passkey; the server rejects it.
   await setPresence(session, authenticatorId, false);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/login`);
@@ -104,7 +103,7 @@ test('the button that adds a passkey does not squeeze the words beside it on a p
   const { authToken } = await answer.json();
   await page.goto(`${origin}/readyz`);
   await page.evaluate((token) => localStorage.setItem('holdfast.my.token', token), authToken);
-  // The longest words of the four languages.
+  // German has the longest texts.
   await page.goto(`${origin}/user/account?lang=de`);
   const words = page.getByRole('region', { name: 'Passkeys' }).getByRole('paragraph').first();
   await expect(words).toBeVisible();

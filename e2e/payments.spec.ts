@@ -35,13 +35,13 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   trackers = await trackersOf(page, server, await signIn(page, server));
 });
-// An open page would miss its server and say so.
+// Leaves the page, which would otherwise log console errors about the lost connection.
 test.afterEach(({ page }) => page.goto('about:blank'));
 
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Terms and Conditions' });
 const paymentsText = /^You pay £[\d.]+ now, then £[\d.]+ a year$/;
 
-/** The first payment and the later ones, as the dialog tells them. */
+/** The first and the recurring amount, as shown in the dialog. */
 const readPayments = async (dialog: ReturnType<Page['getByRole']>) => {
   const [first, later] = ((await dialog.getByText(paymentsText).textContent()) ?? '').split('then');
   return { first: pounds(first ?? ''), later: pounds(later ?? '') };

@@ -8,11 +8,11 @@ interface Configuration {
   tid: string;
 }
 
-/** As OwnTracks fetches its settings with the link that the QR code holds. */
+/** Fetches the configuration like OwnTracks, with the link from the QR code. */
 const fetchBy = (sender: APIRequestContext, link: string) =>
   sender.get(new URL(new URL(link).searchParams.get('url') ?? '').pathname);
 
-/** As OwnTracks sends it. */
+/** Publishes a location in the format of OwnTracks. */
 const publish = (sender: APIRequestContext, { url, username, password, tid }: Configuration) => {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const fix = { lat: 47.1415, lon: 9.5215, acc: 8, batt: 81, tst: Math.floor(Date.now() / 1000) };
@@ -32,7 +32,7 @@ test('a phone is added, and its first position turns the page green', async ({ p
   await expect(page).toHaveURL(/\/devices\/add\/phone\/P[0-9A-F]{12}$/);
   await expect(settings.getByText(/^Works once, until /)).toBeVisible();
 
-  // On the phone itself there is a button in place of the code, and a page that is opened again has a new one.
+  // On a phone a button replaces the QR code; each page load invalidates the previous link.
   await page.setViewportSize({ width: 390, height: 844 });
   const open = settings.getByRole('link', { name: 'Open in OwnTracks' });
   const former = (await open.getAttribute('href')) ?? '';

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Which part of a picture of this element has nearly this colour, from 0 to 1. */
+/** Share of an element's pixels, from 0 to 1, that are close to this colour. */
 export const shareOf = async (element: Locator, color: Color) => {
   const picture = (await element.screenshot()).toString('base64');
   return element.page().evaluate(

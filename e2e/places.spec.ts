@@ -21,7 +21,7 @@ test('a place: made on the map, changed, and removed after asking', async ({ pag
     const edit = page.getByRole('form', { name: 'Edit place' });
     const radius = edit.getByRole('slider', { name: 'Radius' });
     await expect(radius).toHaveAttribute('aria-valuetext', '492 ft');
-    // Those of the place that was made before it fade.
+    // Tooltips of the place created before are still fading out.
     const label = await settledBox(map.getByRole('tooltip').filter({ hasText: '492 ft' }));
     const [x, y] = [label.x + label.width / 2, label.y + label.height + 10];
     await page.mouse.move(x, y);

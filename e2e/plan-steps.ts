@@ -9,7 +9,7 @@ export interface Tracker {
   subscription: { status: string };
 }
 
-/** Signs in without the form: a month later every session is over. */
+/** Signs in through the API: after a month every session has expired. */
 export const signIn = async (page: Page, { url }: OwnServer) => {
   const data = { username: 'enterprise@demo.test', password: demoPassword };
   const response = await page.request.post(`${url}/api/login`, { data });
@@ -33,7 +33,7 @@ export const openPlans = async (page: Page, { url }: OwnServer, { deviceUUID }: 
   await expect(page.getByRole('heading', { name: 'Product plans' })).toBeVisible();
 };
 
-/** A plan may be beyond the edge of the carousel. */
+/** The plan may be outside of the carousel's visible range. */
 export const planCard = async (page: Page, name: string): Promise<Locator> => {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
   const next = page.getByRole('button', { name: 'Next plans' });
@@ -61,7 +61,7 @@ export const row = (page: Page, plan: string) => page.getByRole('row').filter({ 
 
 export const pounds = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
 
-/** Opens the newest invoice; its lines and tax have to be its total, and its PDF has to say the same. */
+/** Checks the newest invoice: lines plus tax equal the total, and the PDF shows the same. */
 export const checkNewestInvoice = async (page: Page, { url }: OwnServer) => {
   await page.goto(`${url}/user/payments`);
   await page.getByRole('table', { name: 'Payment history' }).getByRole('button').first().click();

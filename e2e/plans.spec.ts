@@ -59,13 +59,11 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await expect(row(page, 'Starter').getByText('Trial')).toBeVisible();
     await expect((await planCard(page, 'Starter')).getByRole('button', { name: 'Subscribed' })).toBeDisabled();
 
-    // The trial ends, and the first month is paid.
     await server.advance(15);
     await openPlans(page, server, tracker!);
     await expect(row(page, 'Starter').getByText('Active')).toBeVisible();
     expect((await checkNewestInvoice(page, server)).total).toBe(1200);
 
-    // A month later it is paid again.
     await server.advance(31);
     await signIn(page, server);
     expect((await checkNewestInvoice(page, server)).total).toBe(1200);
@@ -110,7 +108,7 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
     await expectToast(page, 'Canceled successfully');
     await expect(row(page, 'Starter')).toContainText('Ends on');
 
-    // Another device is paid for day by day, which fills the history.
+    // Another device with a daily plan fills the payment history.
     await openPlans(page, server, other!);
     await (await planCard(page, 'Daily')).getByRole('button', { name: 'Activate Now' }).click();
     await page.getByRole('dialog', { name: 'Terms and Conditions' }).getByRole('button', { name: 'Subscribe' }).click();

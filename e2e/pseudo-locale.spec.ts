@@ -3,9 +3,9 @@ import { expect, login, test } from './fixtures.ts';
 import { startWalk } from './pseudo-walk.ts';
 import { publicPaths } from './public-paths.ts';
 
-// Presses everything on every page, which takes minutes: `npm test -- languages`, not `npm test`.
+// Presses every control on every page, which takes minutes: run by `npm test -- languages`, not by `npm test`.
 
-/** Trackers of the demo: of a fleet, and of a person who pays for it. */
+/** Demo trackers: one of a fleet, and one with a paid plan. */
 const [fleet, paid] = ['DEMO-GPS-019', 'DEMO-GPS-004'];
 const settingsOf = (device: string) =>
   ['basic', 'alert', 'security', 'sharing', 'plans'].map((tab) => `/device/${device}/settings/${tab}`);
@@ -16,13 +16,12 @@ const adminTabs = ['users', 'devices', 'plans', 'coupons', 'groups', 'mappings',
 
 interface Walk {
   who?: string;
-  /** Where everything is pressed. */
   explored: string[];
-  /** Where lists have nothing in them. */
+  /** Pages checked with empty lists. */
   empty?: string[];
-  /** Where nothing can be loaded. */
+  /** Pages checked with failing requests. */
   failing?: string[];
-  /** Where what is pressed asks for the password first. */
+  /** Pages on which actions ask for the password first. */
   password?: string[];
 }
 

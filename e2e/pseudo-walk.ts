@@ -6,10 +6,10 @@ import type { ErrorCode } from '../packages/contract/src/errors.ts';
 import { timezones } from '../packages/contract/src/timezones.rules.ts';
 import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
 
-/** How the server answers while somebody looks around. Nothing is ever changed by that. */
+/** Mocked responses during the walk; writes never reach the server. */
 export type Answers = 'real' | 'empty' | 'failing' | 'password';
 
-/** Words that are the same in every language. */
+/** Words that are not translated. */
 export const sameEverywhere = [
   ...Object.values(brand.deviceTypes),
   brand.plural,
@@ -18,12 +18,12 @@ export const sameEverywhere = [
   ...places.map(({ text }) => text),
   deviceName,
   address,
-  // The languages call themselves by their own names; Intl writes these units and currencies so everywhere.
+  // Languages are listed by their native names; Intl writes these units and currencies the same in each locale.
   ...listedLanguages.map(({ label }) => label),
   ...['°C', '°F', 'kB', 'MB', 'AUD', 'USD', 'NZD', 'EUR', 'GBP', 'A$', 'NZ$', 'AU$'],
 ];
 
-/** Initials, numbers of markers, codes of countries. */
+/** Initials, marker numbers, country codes. */
 const isInitials = (text: string) => /^[A-Z]{1,2}$/.test(text);
 
 const emptied = (body: unknown) =>
@@ -37,7 +37,7 @@ const isReading = (route: Route) => {
 };
 const isNeeded = (route: Route) => /\/api\/(users\/me|client-config|login\/session)/.test(route.request().url());
 
-/** 409 and 400 are not tried again, and an answer without a text is shown in the web's own words. */
+/** 400 and 409 are not retried; without a message the web shows its own text. */
 const refuse = (route: Route, statusCode: number, code?: ErrorCode) =>
   route.fulfill({ status: statusCode, json: { statusCode, code, message: '' } });
 
@@ -52,7 +52,7 @@ const answer = async (route: Route, answers: Answers) => {
   return body === null ? route.fulfill({ response }) : route.fulfill({ response, json: emptied(body) });
 };
 
-/** Everything that could be pressed, each kind once: of the rows of a list the first stands for all. */
+/** Pressable elements, one per kind: the first row of a list represents all rows. */
 const pressable = (page: Page, within: string) =>
   page.evaluate((root) => {
     const scope = [...document.querySelectorAll(root)].at(-1);
@@ -66,7 +66,7 @@ const pressable = (page: Page, within: string) =>
       const icons = [...element.querySelectorAll('svg')].map((icon) => icon.getAttribute('class')).join();
       const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 8);
       const kind = `${pathOf(element)} ${icons} ${name}`;
-      // To sign out would end the walk.
+      // Signing out would end the walk.
       const isOut = icons.includes('logout') || element.closest('a') || element.hasAttribute('href');
       if (seen.has(kind) || isOut || !element.checkVisibility({ visibilityProperty: true })) continue;
       if (element.matches('[disabled], [data-disabled], [aria-disabled=true]')) continue;
@@ -95,7 +95,7 @@ export const startWalk = async (page: Page) => {
 
   const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
 
-  /** Nothing is asked for and nothing is on its way, twice in a row. */
+  /** Waits until no request is pending in two consecutive checks. */
   const settle = async () => {
     const until = Date.now() + 10_000;
     for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = running.size > 0 ? 0 : quiet + 1) await drawn();
@@ -124,7 +124,7 @@ export const startWalk = async (page: Page) => {
       return target !== undefined;
     }, kind);
 
-  /** What opens over the page, and what its own buttons lead to. */
+  /** Explores an overlay and what its own buttons open. */
   const lookInside = async (path: string, opener: string, within: string) => {
     for (const kind of await pressable(page, overlays)) {
       const isOpen = (await page.locator(overlays).count()) > 0 && page.url().endsWith(path);
@@ -148,7 +148,7 @@ export const startWalk = async (page: Page) => {
     if (isLeft || (await page.locator(overlays).count()) > 0) await open(path);
   };
 
-  /** Of a page whose lists are empty or cannot be loaded only what it says is new. */
+  /** For empty or failing lists only the page itself is checked. */
   const look = async (path: string, how: Answers) => {
     answers = how;
     await open(path);
@@ -156,7 +156,7 @@ export const startWalk = async (page: Page) => {
   };
 
   const explore = async (path: string, how: Answers = 'real') => {
-    // What frames every page is pressed on the first one.
+    // The shell around the pages is explored only once.
     const within = screens.size === 0 ? 'body' : 'main';
     await look(path, how);
     for (const kind of await pressable(page, within)) {

@@ -1,4 +1,3 @@
-/** What can be opened without a session. */
 export const publicPaths = [
   '/login',
   '/login/oidc',

@@ -40,7 +40,7 @@ test('what an owner sets reaches the tracker, and what is unsaved is not lost by
 
   await page.getByRole('link', { name: 'Alert & Reports' }).click();
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true });
-  // The switch itself lies under what is drawn of it.
+  // `force`: the input lies below its visible track.
   await alerts.getByRole('switch', { name: 'Movement' }).check({ force: true });
   const sensitivity = alerts.getByRole('slider', { name: 'Sensitivity' });
   await expect(sensitivity).toHaveAttribute('min', '1');
@@ -91,7 +91,7 @@ test('the choices of the alert settings [P1.9.15, P1.9.16, P1.9.17, P1.9.18, P1.
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true });
   const again = alerts.getByRole('combobox', { name: 'Re-alert' });
   const turnOn = async (lever: Locator) => {
-    // By keyboard: the bar with Save covers what is at the lower edge.
+    // By keyboard, because the floating Save bar covers the lower edge.
     await lever.press('Space');
     await expect(lever).toBeChecked();
   };

@@ -15,7 +15,6 @@ const signUpInvited = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** The `room-disconnected` frames that a page receives. */
 const watchRooms = (page: Page) => {
   const left: string[] = [];
   page.on('websocket', (socket) =>
@@ -96,7 +95,7 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await guest.context().close();
 });
 
-/** A lock of one's own; answers what opens its popup from an entry of its menu. */
+/** Claims a new lock and returns a function that opens a dialog from its menu. */
 const ownLock = async (page: Page, baseURL = '') => {
   const device = await provisionDevice(baseURL, 'airbolt');
   await login(page, 'superadmin@demo.test');

@@ -22,7 +22,7 @@ test('no link of the drawer moves under the pointer: what a list may push down w
     release = resolve;
   });
   await login(page, 'enterprise@demo.test');
-  // Whether each link could be clicked when it was put into the page, before any of its lists had come.
+  // Records for each link whether it was clickable when it was inserted, before its lists had loaded.
   await page.addInitScript(() => {
     const atFirst: Record<string, boolean> = {};
     Object.assign(window, { atFirst });
@@ -37,7 +37,7 @@ test('no link of the drawer moves under the pointer: what a list may push down w
     await route.continue();
   });
   await page.reload();
-  // Nobody waits for a list that does not come.
+  // The links appear although the request for the list never completes.
   await expect(page.getByRole('link', { name: 'Device Activity' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add New Group' })).toBeVisible();
   expect(await page.evaluate('atFirst')).toMatchObject({
@@ -63,7 +63,7 @@ for (const [colorScheme, background] of [
     test(`${path.slice(0, 6)} shows the mark in ${colorScheme} before any script of the app has come, and until it has`, async ({
       page,
     }) => {
-      // Held until there is no such route any more.
+      // Requests hang until the route is removed.
       await page.route('**/assets/*.js', () => {});
       await page.emulateMedia({ colorScheme });
       await page.goto(path, { waitUntil: 'commit' });
@@ -163,7 +163,7 @@ interface WithSockets {
   isDown: boolean;
   attempts: number[];
   sockets: WebSocket[];
-  /** When something was sent through one of them. */
+  /** Time of the last message sent. */
   sentAt: number;
 }
 
@@ -199,7 +199,7 @@ test('a realtime channel that cannot be opened is tried every 10 seconds until i
   await login(page, 'user@demo.test');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // Chromium complains of what is sent through a socket that closes: the rooms of all devices are joined first.
+  // Wait until all rooms are joined: Chromium logs an error for messages on a closing socket.
   await expect(page.getByRole('article').first()).toBeVisible();
   const quietFor = () =>
     page.evaluate(() => performance.now() - (window as unknown as { held: WithSockets }).held.sentAt);
@@ -216,7 +216,7 @@ test('a realtime channel that cannot be opened is tried every 10 seconds until i
   const times = await attempts();
   const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThan(9_900);
-  // One of them may be longer on a busy machine.
+  // One pause may be longer on a busy machine.
   expect(pauses.toSorted((one, other) => one - other)[1]).toBeLessThan(12_500);
 
   isDown = false;

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Where people read something, and what: text, and the attributes that are read aloud or shown. */
+/** Visible and announced texts of the page, with their elements. */
 export const shownTexts = (page: Page) =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt'];
@@ -14,7 +14,7 @@ export const shownTexts = (page: Page) =>
       for (const name of attributes) add(element.getAttribute(name), element);
       if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
         add(element.placeholder, element);
-        // What is typed is data; what a list shows of its choice is not.
+        // Typed input is data, but the displayed choice of a select is a text.
         if (element.readOnly || element.getAttribute('aria-haspopup')) add(element.value, element);
       }
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.nodeValue, element);
@@ -24,7 +24,7 @@ export const shownTexts = (page: Page) =>
 
 export type ShownText = Awaited<ReturnType<typeof shownTexts>>[number];
 
-/** What the server sends to be shown as it is: names, addresses, its own sentences. States and kinds are not among it. */
+/** JSON keys whose values are shown as they are (names, addresses, server messages); excludes states and kinds. */
 const dataKeys = new Set(
   `name email address deviceUUID imei firmware message text subject html to number description features
   code title sharerName firstName lastName invitedEmail ownerEmail ownerName actor subjectName action origin browser
@@ -39,7 +39,6 @@ const collect = (value: unknown, key: string, into: Set<string>) => {
     for (const [name, item] of Object.entries(value)) collect(item, name, into);
 };
 
-/** Remembers the data that the server sends to a page from now on. */
 export const watchData = (page: Page) => {
   const strings = new Set<string>();
   const reading = new Set<Promise<void>>();
@@ -59,12 +58,12 @@ export const watchData = (page: Page) => {
       try {
         collect(JSON.parse(String(payload).slice(start)), '', strings);
       } catch {
-        // Not a message but a part of the handshake.
+        // Not a message but a part of the socket.io handshake.
       }
     }),
   );
   return {
-    /** All so far; one or two letters could hide a word that is none of them. */
+    /** All strings so far; one or two letters could mask parts of other words. */
     strings: async () => {
       await Promise.all(reading);
       return [...strings].filter((text) => text.length > 2);
@@ -72,7 +71,7 @@ export const watchData = (page: Page) => {
   };
 };
 
-/** What is left of a text without the parts that came from the catalogue, each in ⟦…⟧, which may hold others. */
+/** The text outside of ⟦…⟧, the (nestable) markers around catalogue texts. */
 const outsideBrackets = (text: string) => {
   let depth = 0;
   return [...text]
@@ -85,10 +84,10 @@ const outsideBrackets = (text: string) => {
     .join('');
 };
 
-/** Formats of the pseudo-locale are Greek, so whatever has Latin letters was written into the code. */
+/** The pseudo-locale formats in Greek, so Latin letters are hard-coded text. */
 const latin = /\p{Script=Latin}/u;
 
-/** A word may be part of a longer one, which has to go first. */
+/** Longest first, so that a word is not removed from within a longer one. */
 export const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
 
 export const withoutAll = (text: string, known: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 
-// Stands in for the public services: whatever is asked for is one tile of a single colour.
+// Fake tile service: every tile has a single colour.
 const size = 256;
 const colors = { street: [200, 120, 60], imagery: [40, 90, 60] };
 

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectToast, login, settledBox, test } from './fixtures.ts';
 
-/** A tracker of the demo that drives every day. */
+/** Demo tracker that drives every day. */
 const car = 'DEMO-GPS-001';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Trips and stops' });
 const trips = (page: Page) => list(page).getByRole('button', { name: /on average/ });
 const daysOf = (page: Page) => page.getByRole('region', { name: 'Days' });
 
-/** Last Tuesday; on a Tuesday, which has not ended yet, the day after the one a week ago. */
+/** Last Tuesday; if today is a Tuesday, which has not ended yet, last Wednesday. */
 const lastTuesday = async (days: Locator) => {
   const today = await days
     .getByRole('button', { name: / \d{4}: / })
@@ -18,7 +18,7 @@ const lastTuesday = async (days: Locator) => {
   return days.getByRole('button', { name: today?.startsWith('Tuesday') ? /^Wednesday/ : /^Tuesday/ });
 };
 
-/** Shows a day; until it is pressed, the trips of the day before it are still on the screen. */
+/** Waits until the day is pressed: until then the trips of the previous day are still shown. */
 const showDay = async (day: Locator) => {
   await day.click();
   await expect(day).toHaveAttribute('aria-pressed', 'true');
@@ -84,7 +84,7 @@ test('on a phone the list is a sheet that is pulled over the map and away, and t
     map
       .getByRole('button', { name: /^Stop / })
       .evaluateAll((stops) => stops.map((stop) => stop.getBoundingClientRect().bottom));
-  /** The lowest stop on the map, and where the sheet begins; while the map flies, stops merge and part. */
+  /** The lowest stop on the map and the top of the sheet; stops merge and split while the map is animated. */
   const lowestAndSheet = async (name: string) => {
     const sheet = await settledBox(handle(name));
     let ends: number[] = [];
@@ -104,7 +104,7 @@ test('on a phone the list is a sheet that is pulled over the map and away, and t
   await expect(handle('Show the map')).toBeVisible();
   await pull('Show the map', 700);
   await expect(handle('Show the list and the map')).toBeVisible();
-  // With the room that it has now, the map shows the day larger.
+  // The map has more room now, and zooms in.
   await expect
     .poll(async () => (await lowestAndSheet('Show the list and the map')).lowest)
     .toBeGreaterThan(half.lowest);
@@ -130,7 +130,7 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
   const content = await readFile(await download.path(), 'utf8');
   expect(content).toContain('<gpx');
   const times = [...content.matchAll(/<time>(.*?)<\/time>/g)].map(([, time]) => Date.parse(time ?? ''));
-  // Whatever the person's zone is, a day of it is within a day and a half of that day at noon.
+  // In any time zone, a day lies within 36 hours of its noon in UTC.
   const noon = Date.parse(`${day}T12:00:00Z`);
   expect(times.length).toBeGreaterThan(10);
   for (const time of times) expect(Math.abs(time - noon)).toBeLessThan(1.5 * 86_400_000);
@@ -152,7 +152,7 @@ test('a report of a day and of a week, without what is not for paper', async ({ 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { name: 'Day report' })).toBeVisible();
-  // What a browser repeats on every page.
+  // Repeated by the browser on every printed page.
   await expect(page.locator('article > :has(header)')).toHaveCSS('display', 'table-header-group');
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Close the print view' }).click();

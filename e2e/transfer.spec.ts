@@ -86,7 +86,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   const plan = page.getByRole('region', { name: 'Plan details' });
   await expect(plan.getByText('One Time Device Fee')).toBeVisible();
   await checkAccessibility(page);
-  // A$79.00 and 10% GST, and the fee on top.
+  // A$79.00 plus 10% GST plus the fee.
   await expect(plan.getByText('$135.90')).toBeVisible();
   await page.goto('/transfer/devices');
   const open = page.getByRole('listitem').filter({ hasText: name });
@@ -101,7 +101,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await page.reload();
   await expect(page.getByText(/GPS Yearly was offered/)).toBeVisible();
 
-  // The device, which slept, takes its new secret; the old one is then good for nothing.
+  // The sleeping device takes its new secret, which invalidates the old one.
   const awake = await switchOn(device);
   const rekey = await awake.command('rekey');
   const deviceSecret = deriveSecret(device.deviceKey, (rekey.args as { nonce: string }).nonce);
@@ -118,7 +118,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   await expect(page.getByRole('heading', { name: 'Kennel gate' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 
-  // The k9 user has the link too, in a mailbox that everybody can read here, and may do nothing with it.
+  // The k9 user can read the link in the shared test mailbox, but must not be able to use it.
   const link = await linkFromMail(request, email, /waits for your consent/);
   await page.goto(link);
   await expect(page.getByText('You are signed in as k9@demo.test.', { exact: false })).toBeVisible();

@@ -10,7 +10,7 @@ import { brand, tokens } from './src/brand.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** The one font that the first screen needs starts loading with the page, not after its style sheet. */
+/** Preloads the font of the first screen in parallel with the style sheet. */
 const preloadFont = (name: string): Plugin => ({
   name: 'preload-font',
   transformIndexHtml: {
@@ -45,17 +45,17 @@ export default defineConfig(
     ],
     define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
     server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
-    // Inlined files would be data: addresses, which the content security policy refuses for fonts and scripts.
+    // Inlined assets would be data: URLs, which the CSP forbids for fonts and scripts.
     build: {
       manifest: true,
-      // Browsers that know no modulepreload load the same files a little later.
+      // Browsers without modulepreload load the same files slightly later.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              // The app waits for its translation: what that imports must not be part of the app, or each waits for the other.
+              // Separate chunk: the app awaits its translation at top level, so sharing a chunk would be a deadlock.
               { name: 'brand', test: /src\/brand\.ts$/, priority: 12 },
               ...(command === 'build' ? await sharedChunks() : []),
             ],

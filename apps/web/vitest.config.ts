@@ -12,14 +12,14 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
-    // The set-up leaves nothing behind between two tests; to load the app anew for each file took half of the time.
+    // Safe, because the setup cleans up between tests; loading the app again for each file took half of the time.
     isolate: false,
-    // A third of the time a test waits for what shows itself after a moment.
+    // Tests spend a third of their time waiting for delayed rendering, so at least three workers are useful.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { groupOrder: 2 },
-    // Every page that is rendered and thrown away is young garbage; with V8's default it is copied many times.
+    // Rendered pages are short-lived garbage; with V8's default semi-space they would be copied many times.
     execArgv: ['--max-semi-space-size=64'],
-    // Where toasts stand is specified, and so tested; all other styles are left out for speed.
+    // The position of toasts is specified, and so tested; other styles are skipped for speed.
     css: { include: [/toaster\.module\.css$/] },
     restoreMocks: true,
     unstubGlobals: true,

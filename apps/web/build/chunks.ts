@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** What the page needs before anything else of it is loaded, as the bundler keeps it when nothing else is built. */
+/** Modules of the initial chunks of these pages, according to a build without other entries. */
 const modulesOf = async (pages: string[]) => {
   const result = await build({
     configFile: false,
@@ -23,14 +23,14 @@ const modulesOf = async (pages: string[]) => {
   return ids;
 };
 
-/** Where the app and the page of a live link begin; never part of a shared file, which the other one loads too. */
+/** Entry modules; never part of a shared chunk, which the other entry would load and run too. */
 const entries = { app: 'src/main.tsx', live: 'src/live.tsx' };
 const isEntry = (id: string) => Object.values(entries).some((path) => id.endsWith(path));
 
 /**
- * What is loaded together is one file: dozens of small ones take longer to ask for than their code takes to run. What
- * the page of a live link, the sign-in, the frame of every page, the overview, a dialog and a map need is kept apart, so
- * that none waits for what is seen later, and so is what the first two share with the others.
+ * Manual chunks: modules loaded together are bundled together, because dozens of small requests cost more than
+ * their code takes to run. Live link, sign-in, shell, overview, dialogs and maps have chunks of their own, so that
+ * none of them waits for code that is needed later; code that live link and sign-in share with them is separate.
  */
 export const sharedChunks = async () => {
   const ofSignIn = await modulesOf(['src/pages/login-page.tsx', 'src/features/auth/map-art.tsx']);
@@ -44,7 +44,7 @@ export const sharedChunks = async () => {
   const ofPayments = await modulesOf(['src/pages/payments-page.tsx']);
   const ofAccount = await modulesOf(['src/pages/account-page.tsx']);
   const ofDetail = await modulesOf(['src/pages/overview/device-detail.tsx']);
-  // What is large and has its own files, or waits for one of the parts above.
+  // Not common: large modules with chunks of their own, and modules that depend on one of the parts above.
   const isApart = (id: string) =>
     /leaflet|\/src\/map\/|segmented-control|SegmentedControl|FloatingIndicator|country-select/.test(id);
   const isOfDetail = (id: string) => ofMap.has(id) || ofDetail.has(id);
@@ -53,7 +53,7 @@ export const sharedChunks = async () => {
   const isCommon = (id: string) => !isApart(id) && !isOfBilling(id);
   const isInside = (id: string) => ofShell.has(id) || ofOverview.has(id) || isOfDetail(id);
   return [
-    // One file each for all that every page needs; since a part of it waits, it would be torn into dozens.
+    // One chunk each for the code of every page; its top-level await would make the bundler split it into dozens.
     { name: 'base', test: (id: string) => ofLive.has(id) && (ofApp.has(id) || ofSignIn.has(id)), priority: 11 },
     { name: 'app', test: (id: string) => ofApp.has(id) && !isEntry(id), priority: 11 },
     { name: 'entry', test: (id: string) => ofSignIn.has(id) && isInside(id), minShareCount: 2, priority: 9.5 },
@@ -71,7 +71,7 @@ export const sharedChunks = async () => {
     { name: 'controls', test: (id: string) => ofOverview.has(id), minShareCount: 8, priority: 5 },
     { name: 'overview', test: (id: string) => ofOverview.has(id), minShareCount: 2, priority: 4 },
     { name: 'dialog', test: (id: string) => ofDialog.has(id), minShareCount: 2, priority: 3 },
-    // What pages without a map share with those that have one; otherwise it would be part of the map's own file.
+    // Code that pages with and without a map share; otherwise it would be bundled into the map's chunk.
     { name: 'small', test: (id: string) => ofPayments.has(id) && isOfDetail(id), minShareCount: 2, priority: 2.5 },
     { name: 'fields', test: (id: string) => ofAccount.has(id) && isOfDetail(id), minShareCount: 2, priority: 2.4 },
     { name: 'map', test: (id: string) => ofMap.has(id) && isOfMap(id), minShareCount: 2, priority: 2 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { tokens } from '../src/brand.ts';
 
-/** What the page and its mark are painted with before the app's own styles know the scheme. */
+/** Tokens used by the splash screen before the app's styles are loaded. */
 const painted = ['bg', 'primary', 'on-primary', 'signal'] as const;
 
 const variablesOf = (scheme: 0 | 1) => painted.map((token) => `--${token}:${tokens[token][scheme]}`).join(';');
@@ -17,7 +17,6 @@ const styles = `
 @keyframes first-screen{to{opacity:.35}}
 @media print{#first-screen{display:none}}`;
 
-/** The icon of the app, in the colours of the scheme. */
 const mark = () =>
   readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8')
     .trim()
@@ -29,7 +28,7 @@ const mark = () =>
 
 const needsScript = 'This page needs JavaScript: allow it for this address, then load the page again.';
 
-/** Paints the brand's mark with the page itself, before any script has come; the app removes it with its first page. */
+/** Inlines a splash screen into the HTML, visible before any script has loaded; the app removes it. */
 export const firstScreen = (): Plugin => ({
   name: 'first-screen',
   transformIndexHtml: () => [

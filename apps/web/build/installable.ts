@@ -23,7 +23,6 @@ export const webManifest = {
   icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
 };
 
-/** What lets a browser install the app: its name and colours are the brand's. */
 export const installable = (): Plugin => ({
   name: 'installable',
   generateBundle() {

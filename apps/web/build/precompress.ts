@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-/** Once and as small as can be, beside each file; the server would do it worse, and at every visit. */
+/** Compresses assets once at build time, at the highest level, instead of on each request. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

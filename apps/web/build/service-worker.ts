@@ -8,15 +8,15 @@ const placeholder = '%BUILD%';
 
 const pages = ['index.html', 'live.html'];
 
-/** The pages and what they name in their heads: without these files they show nothing. */
+/** The HTML pages and the assets referenced in their heads: the minimum to start offline. */
 export const shellOf = (...html: string[]) => {
   const files = [...html.join('').matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
   return [...pages.map((page) => `/${page}`), ...new Set(files)];
 };
 
 /**
- * The service worker has one address for ever: browsers look there for newer versions of it. So each build writes into
- * it what belongs to the shell, and a version that is also in the page.
+ * Browsers update a service worker through its URL, so the file name has no hash. Each build writes the list of
+ * shell files into it, and a version that the page also contains.
  */
 export const serviceWorker = (): Plugin => {
   let publicFolder = '';

@@ -1,6 +1,6 @@
 import type { BrandToken, ColorPair, OwnBrand } from '@holdfast/contract/brand.rules';
 
-/** What the server wrote into the page, so that the first paint has it; nothing in the tools that build the page. */
+/** Branding that the server writes into a meta tag, so that the first paint has it; empty in the build tools. */
 const readOwn = (): OwnBrand => {
   if (typeof document === 'undefined') return {};
   const content = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
@@ -9,15 +9,14 @@ const readOwn = (): OwnBrand => {
 
 const own = readOwn();
 const name = own.name ?? 'AirBolt';
-// A name of the operator's own has a plural only if one was given.
+// A custom name has a plural only if the operator configured one.
 const plural = own.plural ?? (name === 'AirBolt' ? 'AirBolts' : name);
 
-/** Every brand word, colour and outside address: of the operator, or else as they were made. */
+/** All brand words, colours and external addresses: defaults, overridden by the operator's configuration. */
 export const brand = {
   name,
   plural,
   titlePrefix: `${name} | `,
-  /** Address of the operator's logo. */
   logo: own.logo,
   deviceTypes: {
     airbolt: name,
@@ -35,7 +34,6 @@ export const brand = {
     refunds: own.links?.refunds ?? 'https://airbolt.example/refunds',
     maps: 'https://www.openstreetmap.org/',
   },
-  /** The apps that send a phone's positions, and where they come from. */
   phoneApps: {
     ownTracks: {
       name: 'OwnTracks',
@@ -105,7 +103,7 @@ const usualTokens = {
 /** token: [light, dark]. Each becomes the CSS variable `--<token>`. */
 export const tokens: Readonly<Record<keyof typeof usualTokens, ColorPair>> = { ...usualTokens, ...own.tokens };
 
-/** Whether buttons have a colour of the operator's, and not that of the text. */
+/** True if the operator configured a primary colour; buttons otherwise use the text colour. */
 export const hasOwnPrimary = own.tokens?.primary !== undefined;
 
 export const accents = {

@@ -1,4 +1,4 @@
-// First, because it starts loading the translation that every module with texts waits for.
+// Must come first: it starts loading the translation that every module with texts awaits.
 import './languages/load-texts.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
@@ -7,8 +7,8 @@ import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { LivePage } from './pages/live-page.tsx';
 
-// The page of a live link begins here, without the router, the session and the frame of the app: whoever was given a
-// link has none of them, and mostly a phone.
+// Entry point of live links, without router, session and app shell: its visitors have no account, and mostly
+// use a phone.
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

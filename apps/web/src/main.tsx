@@ -1,4 +1,4 @@
-// First, because it starts loading the translation that every module with texts waits for.
+// Must come first: it starts loading the translation that every module with texts awaits.
 import './languages/load-texts.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';

@@ -1,2 +1,2 @@
-/** The version in the workspace's package.json, set by the build. */
+/** Version from the workspace's package.json, injected by the build. */
 declare const __WEB_VERSION__: string;

@@ -2,7 +2,7 @@ import { Canvas } from 'leaflet';
 
 const { _redraw: redraw } = Canvas.prototype as unknown as { _redraw: () => void };
 
-/** Here, unlike in browsers, a frame that was cancelled when its map went may still come. */
+/** In happy-dom, unlike in browsers, a cancelled animation frame may still fire after its map was removed. */
 Canvas.include({
   _redraw(this: { _ctx?: unknown }) {
     if (this._ctx) redraw.call(this);

@@ -1,9 +1,9 @@
 const nothing = () => ({ width: 0 });
 
-/** happy-dom has no canvas: whatever a map draws on this one goes nowhere. */
+/** happy-dom has no canvas: this stub ignores all drawing. */
 const context = new Proxy({}, { get: () => nothing, set: () => true });
 
 HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
 
-// Two clicks in a row must not become a tap of two fingers, whose events happy-dom cannot copy.
+// Disables Leaflet's touch emulation, whose synthetic events happy-dom cannot copy, for two quick clicks.
 Object.assign(window, { L_NO_TOUCH: true });

@@ -5,7 +5,7 @@ interface Message {
   data: unknown;
 }
 
-/** Stands in for the browser's worker: finds every solution at once. */
+/** Fake of the proof-of-work worker that solves every challenge immediately. */
 class InstantWorker {
   private readonly listeners: ((message: Message) => void)[] = [];
 
@@ -29,7 +29,7 @@ const aChallenge = (nonce = 'a1') => ({
   signature: 'c3',
 });
 
-/** The server wants the proof of work; every challenge has a nonce of its own. */
+/** Mocks a server that requires ALTCHA; every challenge has a unique nonce. */
 export const requireAltcha = () => {
   vi.stubGlobal('Worker', InstantWorker);
   let made = 0;
@@ -42,6 +42,5 @@ export const requireAltcha = () => {
   );
 };
 
-/** The nonce of the challenge that a `captcha` field carries the solution of. */
 export const nonceOf = (captcha: string | undefined): string =>
   JSON.parse(atob(captcha ?? '')).challenge.parameters.nonce;

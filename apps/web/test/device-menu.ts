@@ -4,7 +4,6 @@ import type { renderPage } from './render-page.tsx';
 
 type Actor = ReturnType<typeof renderPage>['actor'];
 
-/** An entry in the menu of a device, wherever its card stands. */
 export const chooseFromMenu = async (actor: Actor, { name }: Device, entry: string) => {
   await actor.click(screen.getByRole('button', { name: `Menu of ${name}` }));
   await actor.click(await screen.findByRole('menuitem', { name: entry }));

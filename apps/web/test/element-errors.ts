@@ -1,7 +1,7 @@
 import { configure, getConfig } from '@testing-library/react';
 
-// A query that waits would print the whole page at every look that finds nothing, and throw it away until the last one,
-// which is printed when the time is up. The flag is the library's own; should it ever rename it, tests only get slower.
+// While a `findBy…` query waits, every failed attempt would print the whole page and discard the output; only the last
+// attempt is reported. The flag is internal to the library: if it is ever renamed, tests only become slower.
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 const { getElementError } = getConfig();

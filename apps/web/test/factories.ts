@@ -45,7 +45,7 @@ export const aToken = 'Bearer a-token';
 
 let made = 0;
 
-/** A GPS tracker of `aUser()`, with a serial number of its own. */
+/** A GPS tracker of `aUser()` with a unique serial number. */
 export const aDevice = (fields: Partial<Device> = {}): Device => {
   made += 1;
   const number = String(made).padStart(4, '0');
@@ -99,7 +99,7 @@ export const aDevice = (fields: Partial<Device> = {}): Device => {
   };
 };
 
-/** Its address is the built-in one, unless another `nearestPlace` is given. */
+/** Has the default address unless `nearestPlace` is given. */
 export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   _id: `point-${fields.timestamp ?? 1}`,
   deviceUUID: '7F21C40E0001',
@@ -118,7 +118,6 @@ export const aPoint = (fields: Partial<LocationPoint> = {}): LocationPoint => ({
   ...fields,
 });
 
-/** Five minutes ago. */
 export const anAlert = (fields: Partial<Alert> = {}): Alert => {
   made += 1;
   return {
@@ -155,7 +154,7 @@ export const aShare = (fields: Partial<Share> = {}): Share => ({
   ...fields,
 });
 
-/** A product plan for a tracker, A$8.95 a month and 10% GST. */
+/** Monthly product plan for a tracker: A$8.95 plus 10% GST. */
 export const aPlan = (fields: Partial<Plan> = {}): Plan => ({
   _id: fields.name ?? 'GPS Monthly',
   name: 'GPS Monthly',
@@ -179,7 +178,7 @@ export const aPlan = (fields: Partial<Plan> = {}): Plan => ({
 
 type SourceData = Subscription['sourceData'];
 
-/** To a plan, from 1 November to 1 December 2026 in Sydney; its state is that of `source`. */
+/** From 1 November to 1 December 2026 in Sydney; the status follows from `source`. */
 export const aSubscription = (
   device: Device,
   { plan = aPlan(), source = {} }: { plan?: Plan; source?: Partial<SourceData> } = {},
@@ -236,7 +235,7 @@ export const aPayment = (fields: Partial<Payment> = {}): Payment => ({
   ...fields,
 });
 
-/** Two lines, 10% GST, of which a credit of A$4.40 was taken off. */
+/** Two lines, 10% GST, less a credit of A$4.40. */
 export const anInvoice = (fields: Partial<Invoice> = {}): Invoice => {
   const created = Date.parse('2026-11-01T00:00:00Z') / 1000;
   const period = { start: created, end: Date.parse('2026-12-01T00:00:00Z') / 1000 };

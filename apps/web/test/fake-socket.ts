@@ -5,7 +5,7 @@ interface Options {
   auth: (answer: (data: { token: string | null }) => void) => void;
 }
 
-/** Stands in for the socket of socket.io-client; the methods below `disconnect` are what its server does. */
+/** Fake of the socket.io client; the methods below `disconnect` simulate the server. */
 export class FakeSocket {
   connected = false;
   active = false;
@@ -13,7 +13,7 @@ export class FakeSocket {
   attempts = 0;
   token: string | null = null;
   sent: [event: string, payload: unknown][] = [];
-  /** How the library paces the attempts that it makes by itself. */
+  /** Reconnect timing that was passed to the library. */
   pace: { delay?: number; delayMax?: number; jitter?: number } = {};
   io = {
     reconnectionDelay: (delay: number) => this.setPace({ delay }),
@@ -76,7 +76,7 @@ export class FakeSocket {
     this.receive('connect_error', new Error(message));
   }
 
-  /** Went wrong on the way: the library tries again by itself. */
+  /** Network error: the library retries by itself. */
   fail(message = 'xhr poll error') {
     this.receive('connect_error', new Error(message));
   }
@@ -92,7 +92,7 @@ export class FakeSocket {
     this.receive('disconnect', 'io server disconnect');
   }
 
-  /** The rooms it is in, as the server would count them. */
+  /** Rooms the socket is in, from the server's point of view. */
   rooms() {
     const rooms = new Set<string>();
     for (const [event, payload] of this.sent) {
@@ -106,10 +106,9 @@ export class FakeSocket {
 
 const accept = (socket: FakeSocket) => socket.accept();
 
-/** The server side of every socket of a test. */
+/** Server side of all sockets in a test. */
 export const realtime = {
   sockets: [] as FakeSocket[],
-  /** What the server does about a socket that connects. */
   answer: accept,
   reset: () => {
     realtime.sockets = [];

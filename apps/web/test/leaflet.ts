@@ -7,17 +7,17 @@ LeafletMap.addInitHook(function remember(this: LeafletMap) {
   this.on('unload', () => maps.delete(this));
 });
 
-/** In the order in which they appeared. One whose code came after its test had ended is in no document. */
+/** Connected maps in order of creation. A map whose chunk loaded after its test ended is in no document. */
 export const shownMaps = () => [...maps].filter((map) => map.getContainer().isConnected);
 
-/** The only map that is shown. */
+/** The map on the page; throws unless there is exactly one. */
 export const shownMap = (): LeafletMap => {
   const [map, ...others] = shownMaps();
   if (!map || others.length > 0) throw new Error(`${shownMaps().length} maps are shown`);
   return map;
 };
 
-/** What is drawn on its canvas, which cannot be looked at. */
+/** Vector layers of the map, because the canvas itself cannot be inspected. */
 export const drawnShapes = () => {
   const circles: Circle[] = [];
   const polygons: Polygon[] = [];

@@ -67,7 +67,7 @@ import { setupServer } from 'msw/node';
 
 type Schemas = Record<string, EndpointSchemas>;
 type MockResult<S extends EndpointSchemas> = CallOutput<S> | Response;
-/** What the page sent: `params`, `query` and `body` as the contract names them, and the headers. */
+/** The received request: `params`, `query` and `body` as in the contract, plus headers. */
 type Received<S extends EndpointSchemas> = CallInput<S> & { headers: Headers };
 type Resolver<S extends EndpointSchemas> = (call: Received<S>) => MockResult<S> | Promise<MockResult<S>>;
 
@@ -90,7 +90,7 @@ const mock =
         body: endpoint.rawBody ? undefined : await readBody(request),
         headers: request.headers,
       };
-      // A body that the real server would refuse is refused here too.
+      // Validates the body like the real server.
       const refused = schemas.body?.safeParse(call.body).error;
       if (refused) return refuse('bad-input', { message: refused.message });
       const result = await resolve(call as never);
@@ -98,7 +98,7 @@ const mock =
       return HttpResponse.json(result as object, { status: schemas.status ?? 200 });
     });
 
-/** A mocked network made from the contract: `mockAuth.login(({ body }) => …)`, typed like the real call. */
+/** Typed request mocks, derived from the contract: `mockAuth.login(({ body }) => …)`. */
 const createMocks = <S extends Schemas>(endpoints: { readonly [K in keyof S]: Endpoint }, schemas: S): Mocks<S> => {
   const mocks = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
@@ -135,17 +135,15 @@ export const mockTimeline = createMocks(timelineEndpoints, timelineSchemas);
 export const mockTransfer = createMocks(transferEndpoints, transferSchemas);
 export const mockMailbox = createMocks(mailboxEndpoints, mailboxSchemas);
 
-/** An error as the server answers it. */
 export const refuse = (code: ErrorCode, details: { message?: string; errors?: string[] } = {}) => {
   const [statusCode, text] = errorTable[code];
   const { message = text, errors = message ? [message] : [] } = details;
   return HttpResponse.json({ statusCode, code, message, errors }, { status: statusCode });
 };
 
-/** An error without a code, as a proxy answers it. */
+/** Error response without a code, as from a proxy. */
 export const fail = (status: number) => HttpResponse.json({}, { status });
 
-/** The public client configuration, with the captcha off. */
 export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
   captcha: { provider: 'off', siteKey: '' },
   hasMailbox: true,
@@ -165,7 +163,7 @@ export const clientConfig: CallOutput<typeof authSchemas.getClientConfig> = {
 
 const captchaOff: RequestHandler = mockAuth.getClientConfig(() => clientConfig);
 
-/** A page of things as the server answers it; all of them at once unless it is said how many. */
+/** Paginated response; a single page by default. */
 export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: number; perPage?: number } = {}) => ({
   data: all.slice(page * perPage, (page + 1) * perPage),
   pagination: {
@@ -178,7 +176,6 @@ export const pageOf = <T>(all: T[], { page = 0, perPage = 1000 }: { page?: numbe
   },
 });
 
-/** What the server counts of these devices. */
 export const summaryOf = (devices: Device[]): CallOutput<typeof devicesSchemas.getDeviceSummary> => {
   const ofEach = (counted: Device[]) =>
     Object.fromEntries(
@@ -205,7 +202,6 @@ const noDevices = [
 const noNotifications = mockAlerts.listNotifications(() => ({ ...pageOf([]), unread: 0 }));
 const noAlerts = mockAlerts.listAlerts(() => pageOf([]));
 
-/** The outline of the world below the maps, without any land. */
 const emptyWorld: RequestHandler = http.get(/world-atlas/, () =>
   HttpResponse.json({ type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } }),
 );

@@ -6,8 +6,8 @@ import { mockAccount, network } from './network.ts';
 import { renderPage } from './render-page.tsx';
 
 /**
- * A user's account page. The server's copy of `user` is this very object: a mock that changes it is a server
- * that stores. `requests` grows with every call that the page makes.
+ * Opens a user's account page. The mocks share the `user` object, so a mock that mutates it simulates a server that
+ * stores. `requests` collects every call of the page.
  */
 export const openAccount = async (fields: Partial<User> = {}) => {
   const user = aUser(fields);

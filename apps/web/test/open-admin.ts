@@ -20,7 +20,7 @@ export const anAdminUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   ...fields,
 });
 
-/** A server with these people, on which every change succeeds. */
+/** Mocks a server with these users, on which every change succeeds. */
 export const serveAdmin = (people: AdminUser[] = [anAdminUser()]) => {
   const listUsers = vi.fn(({ query }: { query: { filter?: string } }) =>
     pageOf(people.filter(({ email }) => email.includes(query.filter ?? ''))),

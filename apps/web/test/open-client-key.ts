@@ -7,7 +7,7 @@ export const clientKey = 'ak_live_0123456789abcdef';
 
 export const keyPanel = () => within(screen.getByRole('region', { name: 'Client API key' }));
 
-/** The account page of an enterprise user with a key, over a server on which every change of it succeeds. */
+/** Account page of an enterprise user with a client key; every change succeeds. */
 export const openClientKey = async () => {
   const view = await openAccount({ roles: ['enterprise'], keyGenerated: true, keyActive: true });
   const remove = vi.fn(() => ({ key: '', active: false }));

@@ -19,7 +19,7 @@ export const aSpot = (address: string, fields: Partial<Spot> = {}): Spot => ({
 const home = aSpot('Landstrasse 40, Schaan', { latitude: 47.165, longitude: 9.509 });
 const town = aSpot('Städtle 22, Vaduz', { latitude: 47.139, longitude: 9.522 });
 
-/** Times of 12 November 2026 in Sydney, as `07:42`. */
+/** Time like `07:42` on 12 November 2026 in Sydney. */
 export const sydney = (time: string) => new Date(`2026-11-12T${time}:00+11:00`).toISOString();
 
 export const aSegment = (
@@ -41,7 +41,7 @@ export const aSegment = (
 
 const speeds = { topSpeed: 54, averageSpeed: 23.4 };
 
-/** At home, to town, a stop there, a round trip, silence, home again. */
+/** Stop at home, trip to town, stop, round trip, stop, gap, stop at home. */
 export const someSegments = (): Segment[] => [
   aSegment('stop', ['00:00', '07:42'], { start: { ...home, place: { _id: 'p1', name: 'Depot', icon: 'depot' } } }),
   aSegment('trip', ['07:42', '07:53'], { distance: 4300, end: town, ...speeds }),
@@ -53,7 +53,7 @@ export const someSegments = (): Segment[] => [
 
 const seconds = (time: string) => Date.parse(sydney(time)) / 1000;
 
-/** Three corners, of which two belong to the first trip and the last to the second. */
+/** Three points: two of the first trip, and one of the second. */
 export const aTrack = (): Track => ({
   polyline: '_p~iF~ps|U_ulLnnqC_mqNvxq`@',
   times: [seconds('07:42'), seconds('07:53'), seconds('09:00')],
@@ -99,12 +99,11 @@ interface OpenOptions {
   search?: string;
   device?: Partial<Device>;
   segments?: Segment[];
-  /** The latest first. */
+  /** Newest first. */
   alerts?: Alert[];
   width?: number;
 }
 
-/** The day screen of a device named Van. */
 export const openDay = async ({
   search = '?day=2026-11-12',
   device,

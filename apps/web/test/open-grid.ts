@@ -15,7 +15,7 @@ interface GridOptions {
 
 type ListResolver = Parameters<typeof mockHistory.listHistory>[0];
 
-/** The grid of a device's history, over a server that has these points and cuts them into pages. */
+/** Opens the history grid of a device; the mock server filters and paginates the points. */
 export const openGrid = async (points: LocationPoint[], { device = aDevice(), ...options }: GridOptions = {}) => {
   const list = vi.fn<ListResolver>(({ query }) => {
     const { filter = '', page = 0, perPage = 20 } = query;

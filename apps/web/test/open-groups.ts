@@ -20,7 +20,6 @@ export const aGroup = (fields: Partial<Group> = {}): Group => {
   };
 };
 
-/** A server that keeps groups of these devices. */
 export const serveGroups = (groups: Group[], devices: Device[]) => {
   const membersOf = (groupId: string) => {
     const ids = groups.find(({ _id }) => _id === groupId)?.devices.map(({ _id }) => _id) ?? [];
@@ -79,7 +78,7 @@ interface OpenOptions {
   width?: number;
 }
 
-/** A page of a fleet user. */
+/** Opens a page as an enterprise user. */
 export const openGroups = (options: OpenOptions = {}) => {
   const { path = '/group/devices', groups = [], devices = [], as = {}, width } = options;
   const served = serveGroups(groups, devices);

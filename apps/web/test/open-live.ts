@@ -9,7 +9,7 @@ export const findSocket = async () => {
   return realtime.sockets.at(-1)!;
 };
 
-/** The overview with its socket, which is in all the rooms of its devices. */
+/** Overview with a connected socket that has joined the rooms of all devices. */
 export const openLive = async (devices: Device[], options: Parameters<typeof openOverview>[1] = {}) => {
   const view = await openOverview(devices, options);
   const socket = await findSocket();

@@ -13,7 +13,7 @@ interface OpenOptions {
   path?: string;
   width?: number;
   view?: ViewType;
-  /** The address is that of a list, which opens no device. */
+  /** The URL shows a list first, so that no device is opened. */
   isListFirst?: boolean;
 }
 
@@ -28,13 +28,13 @@ const isAsked = (device: Device, { type = 'all', name = '', owner, placed, statu
   (placed === undefined || (placed === 'yes') === (device.position !== null)) &&
   (status === undefined || liveStatusesOfDevice(device, new Date()).some((one) => one === status));
 
-/** Of the orders only those that a test asks for; else as they are served. */
+/** Implements only the sort orders that tests use. */
 const sorted = (devices: Device[], sort: unknown) =>
   sort === 'battery' ? devices.toSorted((a, b) => (batteryPercent(a) ?? 101) - (batteryPercent(b) ?? 101)) : devices;
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
 
-/** What the server has, in the order of its list; a mock that changes it is a server that stores. */
+/** Mocks a device list in server order; mutating it simulates a server that stores. */
 export const serveDevices = (devices: Device[], membersOf: (group: string) => Device[] = () => devices) => {
   const find = (query: Asked) =>
     sorted(
@@ -49,7 +49,7 @@ export const serveDevices = (devices: Device[], membersOf: (group: string) => De
     return pageOf(found.map(toListed), { page, perPage });
   });
   const positions = vi.fn(({ query }: { query: Asked }) => {
-    // What the person may do with them is not among what a map is told.
+    // The map endpoint returns no privileges.
     const data = find(query).map(({ privilege, ...device }) => device);
     return { total: data.length, data };
   });
@@ -66,13 +66,11 @@ export const serveDevices = (devices: Device[], membersOf: (group: string) => De
   return { devices, list, positions };
 };
 
-/** As a person does it. */
 export const chooseView = async (actor: ReturnType<typeof renderPage>['actor'], view: ViewType) => {
   await actor.click(screen.getByRole('button', { name: /^View type/ }));
   await actor.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${view}$`, 'i') }));
 };
 
-/** The overview of a user with these devices. */
 export const openOverview = async (
   devices: Device[],
   { as = {}, path = '/', width, view = 'combo', isListFirst = false }: OpenOptions = {},
@@ -80,7 +78,7 @@ export const openOverview = async (
   const served = serveDevices(devices);
   const shown = renderPage(path, { as: aUser(as), width });
   await screen.findByRole('region', { name: devices.length > 0 ? 'Device list' : 'Welcome to AirBolt' });
-  // What stands below the cards comes in a file of its own.
+  // The details below the cards are lazy loaded.
   if (devices.length > 0 && !isListFirst) await screen.findByRole('region', { name: 'Device info' });
   if (view !== 'combo') await chooseView(shown.actor, view);
   return { ...shown, ...served };
@@ -92,7 +90,7 @@ export const findCard = async (name: string) => within(await screen.findByRole('
 
 export const infoPanel = async () => within(await screen.findByRole('region', { name: 'Device info' }));
 
-/** As whoever opened them once has them. */
+/** Stored state of the expanded technical details. */
 export const openTechnicalDetails = () => localStorage.setItem('holdfast.my.technicalDetails', 'open');
 
 export const currentCard = () =>

@@ -16,7 +16,7 @@ interface PaymentsOptions {
   width?: number;
 }
 
-/** Cut into pages as the provider does it: by cursors, newest first. */
+/** Cursor pagination like the payment provider's, newest first. */
 const servePayments = (payments: Payment[]) =>
   vi.fn<Parameters<typeof mockPayments.listPayments>[0]>(({ query }) => {
     const size = Number(query.limit);
@@ -29,7 +29,6 @@ const servePayments = (payments: Payment[]) =>
     return { data: payments.slice(start, start + size), has_more: start + size < payments.length };
   });
 
-/** A server that keeps cards. */
 export const serveMethods = (methods: PaymentMethod[]) => {
   const attach = vi.fn<Parameters<typeof mockPayments.attachPaymentMethod>[0]>(({ body }) => {
     methods.push(aCard({ id: body.paymentMethodId }));
@@ -57,7 +56,7 @@ export const serveMethods = (methods: PaymentMethod[]) => {
   return { get, attach, change, detach };
 };
 
-/** The Payments tab of a user with one tracker. */
+/** Opens the Payments tab of a user with one tracker. */
 export const openPayments = async ({
   payments = [aPayment()],
   methods = [aCard()],

@@ -16,7 +16,6 @@ interface Server {
   methods: PaymentMethod[];
 }
 
-/** A server that sells these plans and keeps what is bought. */
 export const servePlans = ({ device, plans, subscriptions, methods }: Server) => {
   const change = (id: string, source: Partial<Subscription['sourceData']>) => {
     const index = subscriptions.findIndex(({ _id }) => _id === id);
@@ -81,7 +80,6 @@ interface PlansOptions extends Partial<Server> {
   width?: number;
 }
 
-/** The Update Plan tab of a device. */
 export const openPlans = async ({
   device = aDevice({ name: 'Bike' }),
   plans = [aPlan()],

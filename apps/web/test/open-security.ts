@@ -18,7 +18,7 @@ export const square = [
 export const tapMap = (latitude: number, longitude: number) =>
   act(() => void shownMap().fire('click', { latlng: { lat: latitude, lng: longitude } }));
 
-/** The security settings of a device, over a server that stores its fence. */
+/** Opens a device's security settings; the mock server stores its fence. */
 export const openSecurity = async (fields: Partial<Device> = {}) => {
   const device = aDevice(fields);
   const served = serveDevices([device]);

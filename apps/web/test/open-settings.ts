@@ -14,7 +14,7 @@ interface OpenOptions {
   width?: number;
 }
 
-/** The settings of a device, over a server that stores what it is sent. */
+/** Opens a device's settings; the mock server stores changes. */
 export const openSettings = (device: Device, { tab = 'alert', as = {}, width }: OpenOptions = {}) => {
   const { devices } = serveDevices([device]);
   const store = (changes: Partial<Device>) => {

@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 import { fail, mockSharing, network } from './network.ts';
 import { openOverview } from './open-overview.ts';
 
-/** A server that keeps these shares. */
 export const serveShares = (shares: Share[]) => {
   const create = vi.fn<Parameters<typeof mockSharing.createShare>[0]>(({ body }) => {
     const { masterKey: _masterKey, ...fields } = body;
@@ -39,7 +38,6 @@ export const serveShares = (shares: Share[]) => {
   return { shares, create, update, remove, removeAll, resend };
 };
 
-/** The popup that an entry in the menu of a device opens. */
 export const openSharing = async (
   device: Device,
   shares: Share[],

@@ -32,13 +32,12 @@ interface Options {
   as?: Partial<User>;
   members?: Member[];
   devices?: Device[];
-  /** Those that are listed; the one that is made by saving comes on top. */
+  /** Existing transfers; saving puts a new one on top. */
   transfers?: Transfer[];
-  /** In place of the form. */
+  /** URL to open instead of the form. */
   address?: string;
 }
 
-/** The page over a server that knows these people and devices. */
 export const openTransfer = ({
   as = {},
   members = [sofia],

@@ -12,13 +12,12 @@ import { aToken } from './factories.ts';
 import { mockAccount, network } from './network.ts';
 
 interface RenderOptions {
-  /** Signed in as this user: the token is stored, and the server knows it. */
   as?: User;
-  /** Width of the window in px. */
+  /** Window width in px. */
   width?: number;
 }
 
-/** Opens an address in the whole app, router and guard included, or a live link, over the mocked network. */
+/** Renders the whole app (or a live link) at a URL, including router and guard, with the mocked network. */
 export const renderPage = (address: string, { as: user, width = 1440 }: RenderOptions = {}) => {
   window.happyDOM.setViewport({ width, height: 900 });
   window.history.replaceState(null, '', address);
@@ -44,7 +43,7 @@ export const renderPage = (address: string, { as: user, width = 1440 }: RenderOp
     ...render(page),
     queryClient,
     actor,
-    /** Puts a whole text into a field at once; `actor.type` where every keystroke matters. */
+    /** Pastes a text in one step; use `actor.type` if every keystroke matters. */
     paste: async (label: string, text: string) => {
       await actor.click(screen.getByLabelText(label));
       await actor.paste(text);

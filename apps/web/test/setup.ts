@@ -13,7 +13,7 @@ import './owner-stacks.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-// Pages are loaded when they are first opened, which takes a moment on a busy machine.
+// Pages are lazy loaded, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
@@ -29,6 +29,6 @@ afterEach(() => {
   realtime.reset();
 });
 
-// An import that is still on its way when its file ends would fail, and with it the module for all files after.
+// A pending import would fail when its test file ends, and break that module for all later files (no isolation).
 afterAll(() => vi.dynamicImportSettled());
 afterAll(() => network.close());

@@ -1,6 +1,6 @@
 import type { TranslationId } from '../src/lib/languages.ts';
 
-/** Names and units, which no language translates. */
+/** Names and units that are the same in every language. */
 const everywhere = `°C|°F|km|km/h|m/s|mi|s|GPS|SOS|IMEI|Captcha|Push|Premium|Firmware|Link|URL|Receiver Endpoint|
 Telegram|ntfy|iPhone|iPad|Mac|Chromebook|Redis|Node|PostgreSQL|Home Assistant|App Store|Google Play|Google Earth|CSV|GPX|KML|GeoJSON|Google Records.json|OwnTracks|Natural Earth|American Express|Diners Club|Discover|JCB|
 Mastercard|UnionPay|Visa|holdfast-export.zip|terms|liability|privacy|shipping|refunds|law|
@@ -14,5 +14,5 @@ points|Port|Position|satellite|Satellite|satellites|Satellites|Secret|Sessions|S
   es: 'App|Australia|Chat|Ctrl|d|Esc|h|min|No|Plan|Roles|Subtotal|Total|Webhooks',
 };
 
-/** What a language writes as English does. */
+/** Words that a language shares with English. */
 export const sharedWords = (id: TranslationId) => `${everywhere}|${own[id]}`.split('|').map((word) => word.trim());

@@ -11,5 +11,4 @@ const catalogueOf = (id: TranslationId): Catalogue => {
   return { ...firstTexts, ...otherTexts };
 };
 
-/** Every language but English with all that it says. */
 export const translations = translationIds.map((id) => ({ id, texts: catalogueOf(id) }));

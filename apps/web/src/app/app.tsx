@@ -12,7 +12,7 @@ const tree = [{ element: <RootLayout routes={routes} />, children: routes }];
 
 const Pages = () => useRoutes(tree);
 
-// The declarative router: the one with loaders adds 17 kB to the sign-in page.
+// Declarative router: the data router would add 17 kB to the sign-in page.
 const Router = () => (
   <BrowserRouter basename="/">
     <Pages />

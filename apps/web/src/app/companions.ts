@@ -6,10 +6,10 @@ import { startRealtime } from '../features/realtime/realtime.ts';
 import { followUpdates } from '../features/updates/updates.ts';
 import { keepLastSeen, restoreLastSeen } from './last-seen.ts';
 
-// From here, so that what opens the app offline is a file that every visit before has loaded.
+// Re-exported from this chunk, which every previous visit has loaded, so that it is cached when the app opens offline.
 export { restoreLastSeen };
 
-/** Everything that runs in the background of a session. Returns a function that stops it. */
+/** Starts the background tasks of a session. Returns a function that stops them. */
 export const startCompanions = (queryClient: QueryClient, userId: string) => {
   void loadSubscriptions(queryClient);
   const stops = [startRealtime(queryClient, userId), keepLastSeen(queryClient, userId), followUpdates()];

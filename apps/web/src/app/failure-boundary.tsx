@@ -7,12 +7,12 @@ import { appTexts } from './app.texts.ts';
 import { FirstScreenEnd } from './first-screen-end.tsx';
 
 interface FailureBoundaryProps {
-  /** Another place is another attempt. */
+  /** A change of it resets the boundary and retries. */
   place: string;
   children: ReactNode;
 }
 
-/** A page or its session check could not be loaded, mostly for want of a connection. */
+/** Shown if a page chunk or the session check failed to load, usually because the connection was lost. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -36,7 +36,6 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { hasFailed
     logProblem(appTexts.failedTitle, error);
   }
 
-  /** Whoever lost the connection while a page was loading does not have to press anything. */
   private reloadFailed = () => {
     if (this.state.hasFailed) window.location.reload();
   };

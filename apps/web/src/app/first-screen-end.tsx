@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Stands beside whatever is shown first: the mark that came with the page goes only when something takes its place. */
+/** Removes the static splash mark of the HTML page; render it together with the first real content. */
 export const FirstScreenEnd = () => {
   useEffect(() => document.getElementById('first-screen')?.remove(), []);
   return null;

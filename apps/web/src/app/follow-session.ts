@@ -3,13 +3,13 @@ import { loadOtherTexts } from '../languages/load-texts.ts';
 import { logProblem } from '../lib/log.ts';
 import { isLoggedOn, session } from '../lib/session.ts';
 
-// Loaded after sign-in, to keep it out of the bundle of the sign-in page.
+// Lazy loaded after sign-in, to keep it out of the bundle of the sign-in page.
 export const loadCompanions = async () => {
   await loadOtherTexts();
   return import('./companions.ts');
 };
 
-/** Starts the companions at sign-in, and stops them at sign-out: the next user must see nothing of the previous one. */
+/** Starts the companions on sign-in and stops them on sign-out: no data may leak to the next user. */
 export const followSession = (queryClient: QueryClient) => {
   let close: (() => void) | undefined;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 export type LoadPage = () => Promise<ComponentType>;
 
-/** Every page but those at the door. */
+/** All pages that are not needed before sign-in. */
 export const insidePages = {
   shareAccept: async () => (await import('../pages/share-accept-page.tsx')).ShareAcceptPage,
   planOffer: async () => (await import('../pages/plan-offer-page.tsx')).PlanOfferPage,

@@ -19,7 +19,7 @@ import { session, setUser, storedToken } from '../lib/session.ts';
 const soon = 1000;
 const seldom = 10_000;
 
-// Without these there is no page to open offline either.
+// Without these APIs the page itself could not be opened offline either.
 const isPossible = () => Boolean(navigator.serviceWorker && globalThis.indexedDB && globalThis.crypto?.subtle);
 
 const ownerOf = async (token: string) => {
@@ -30,11 +30,10 @@ const ownerOf = async (token: string) => {
 const readOwn = async (store: CacheStore, token: string) => {
   const owner = await ownerOf(token);
   const kept = (await store.read()).filter((one) => isReadable(one, owner, Date.now()));
-  // The user may have signed out meanwhile.
   return token === storedToken() ? kept : [];
 };
 
-/** Never overwrites fresher data. No garbage collection: offline it could not be fetched again. */
+/** Never overwrites fresher data. Disables garbage collection, because offline the data cannot be refetched. */
 const fill = (queryClient: QueryClient, kept: CacheEntry[]) => {
   for (const one of kept) {
     const queryKey = keyOf(one);
@@ -44,7 +43,7 @@ const fill = (queryClient: QueryClient, kept: CacheEntry[]) => {
   }
 };
 
-/** Restores the user of the stored token and their cached queries. Returns whether there were any. */
+/** Restores the user of the stored token and their cached queries. Returns whether any were found. */
 export const restoreLastSeen = async (queryClient: QueryClient, store?: CacheStore) => {
   const token = storedToken();
   if (!token || !(store ?? isPossible())) return false;
@@ -59,7 +58,7 @@ export const restoreLastSeen = async (queryClient: QueryClient, store?: CacheSto
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
-/** Persists what this user sees of their devices until they sign out. Returns a function that stops it. */
+/** Persists the queries of this user until they sign out. Returns a function that stops it. */
 export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: CacheStore) => {
   const { token } = session.getState();
   if (!token || !(store ?? isPossible())) return () => {};
@@ -85,7 +84,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
     timer = undefined;
     lastWrite = Date.now();
     const mine = await owner;
-    // Reading would make an empty database of the one that was just deleted.
+    // Reading would recreate the database that sign-out has just deleted.
     if (!isStillTheirs()) return;
     const before = await place.read();
     const { user } = session.getState();
@@ -122,7 +121,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
     } else if (event.action.type === 'error' && isRefusal(event.action.error)) {
       gone.add(id);
     } else if (event.action.type === 'setState' && query.state.data === undefined) {
-      // Everything of that device was cleared, also what is not in this page's memory.
+      // All data of that device was cleared, so entries that are not in this page's memory are deleted too.
       gone.add(idOf(query.queryKey.slice(0, 2)).slice(0, -1));
     } else return;
     saveLater();

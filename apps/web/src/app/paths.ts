@@ -14,11 +14,10 @@ const withSearch = (path: string, search: Record<string, string>) => {
 const withDevice = (path: string, deviceUUID: string | undefined) =>
   deviceUUID === undefined ? path : `${path}/${encodeURIComponent(deviceUUID)}`;
 
-/** Every address of the web app. */
 export const paths = {
   overview: '/',
   login: '/login',
-  /** Where the operator's OpenID Connect provider sends people back to. */
+  /** Redirect URI of the operator's OpenID Connect provider. */
   oidc: '/login/oidc',
   signup: '/signup',
   invitedSignup: (email: string) => `/signup?email=${encodeURIComponent(email)}`,
@@ -28,7 +27,7 @@ export const paths = {
   privacy: '/privacyAndTerms',
   devices: '/device',
   device: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}`,
-  /** As it was then, in Unix seconds. */
+  /** The device at a past moment, in Unix seconds. */
   deviceAt: devicePathAt,
   deviceSettings: (deviceUUID: string, tab: SettingsTabName = 'basic') =>
     `/device/${encodeURIComponent(deviceUUID)}/settings/${tab}`,
@@ -37,18 +36,17 @@ export const paths = {
   deviceHealth: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/health`,
   deviceImport: (deviceUUID: string) => `/device/${encodeURIComponent(deviceUUID)}/import`,
   add: '/devices/add',
-  /** Of a phone or a tracker that was made: what it has to be told. */
+  /** With a device: the setup instructions of a phone or tracker that was already created. */
   addPhone: (deviceUUID?: string) => withDevice('/devices/add/phone', deviceUUID),
   addTracker: (deviceUUID?: string) => withDevice('/devices/add/tracker', deviceUUID),
   alerts: '/alerts',
   places: '/places',
-  /** Where the editor opens with what is known of a new place. */
   newPlace: (search: Record<string, string> = {}) => withSearch('/places', { place: 'new', ...search }),
   liveLinks: '/live-links',
   integrations: '/integrations',
   transfer: '/transfer/devices',
   transferPlan: (transferId: string) => `/transfer/devices/${encodeURIComponent(transferId)}`,
-  /** By the token of a mail, or for the member who is signed in by its id. */
+  /** `offer` is the token of an email link, or the id for a signed-in member. */
   planOffer: (offer: string) => `/plan-offer/${encodeURIComponent(offer)}`,
   activity: '/devices/activity',
   groups: '/group/devices',
@@ -58,7 +56,7 @@ export const paths = {
   group: (groupId: string) => `/group/devices/${encodeURIComponent(groupId)}`,
   user: '/user',
   account: '/user/account',
-  /** Of the whole account; the device is the one that one came from. */
+  /** Payments of the whole account; the device determines the back link. */
   payments: (deviceUUID?: string) =>
     deviceUUID ? `/user/payments?deviceId=${encodeURIComponent(deviceUUID)}` : '/user/payments',
   admin: '/admin',
@@ -67,14 +65,12 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** With or without a device. */
 export const isOverviewPath = (pathname: string) =>
   pathname === paths.overview || /^\/device(\/[^/]*)?$/.test(pathname);
 
-/** The addresses that carry a value, as the router matches them. Those with a token are opened from mails and messages only. */
+/** Route patterns. Those with a token are opened only from emails and messages. */
 export const patterns = {
   device: '/device/:deviceUUID?',
-  /** All pages of one device. */
   devicePages: '/device/:deviceUUID/*',
   deviceSettings: '/device/:deviceUUID/settings',
   deviceDay: '/device/:deviceUUID/day',

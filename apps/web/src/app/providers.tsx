@@ -6,7 +6,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 interface ProvidersProps {
   queryClient: QueryClient;
-  /** Tests switch off Mantine's transitions, and its variables, which make every computed style slow there. */
+  /** 'test' disables Mantine's transitions and its CSS variables, which make computed styles slow in tests. */
   env?: 'test' | 'default';
   children: ReactNode;
 }

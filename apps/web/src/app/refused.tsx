@@ -8,7 +8,7 @@ interface RefusedProps {
   text?: string;
 }
 
-/** In place of a page that is not for this person, or not any more. */
+/** Redirects with an error message when the user has no access, or has lost it. */
 export const Refused = ({ to, text = errorTexts['permission-denied'] }: RefusedProps) => {
   useEffect(() => toast.error(text), [text]);
   return <Navigate to={to} replace />;

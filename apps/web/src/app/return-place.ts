@@ -3,10 +3,10 @@ import { paths } from './paths.ts';
 const key = 'holdfast.returnTo';
 const invitationKey = 'holdfast.invitation';
 
-/** The URL to return to after sign-in; survives a reload of the sign-in page, but not the tab. */
+/** URL to return to after sign-in. In sessionStorage: survives a reload, but not the tab. */
 export const rememberPlace = (place: string) => sessionStorage.setItem(key, place);
 
-/** Null when it was nothing in particular. */
+/** Null for the default pages. */
 export const takePlace = () => {
   const place = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
@@ -18,11 +18,11 @@ interface WaitingInvitation {
   place: string;
 }
 
-/** For new users: the link in the verification mail opens another tab. */
+/** In localStorage, because the link in the verification email opens a new tab. */
 export const rememberInvitation = (invitation: WaitingInvitation) =>
   localStorage.setItem(invitationKey, JSON.stringify(invitation));
 
-/** Null unless an invitation to this very address waits. */
+/** Null unless the stored invitation is for this email address. */
 export const takeInvitation = (email: string | undefined) => {
   const stored = localStorage.getItem(invitationKey);
   const invitation = stored === null ? null : (JSON.parse(stored) as WaitingInvitation);

@@ -39,7 +39,7 @@ const BarePage = () => (
   </Suspense>
 );
 
-/** Preloads shell and page while the session is being checked. */
+/** Preloads the shell and the page while the session check is pending. */
 const usePreparedPage = ({ load, access }: RouteHandle) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page waits for the session
   useEffect(() => {

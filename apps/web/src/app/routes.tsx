@@ -8,12 +8,11 @@ import { paths, patterns, type SettingsTabName, settingsTabNames } from './paths
 export interface RouteHandle {
   name: string;
   title: string;
-  /** Instead of the title in the browser's tab. */
+  /** Overrides the title of the browser tab. */
   documentTitle?: string;
   access: 'public' | 'auth';
-  /** Shows no texts but those that are loaded before the app. */
+  /** True if the page uses only texts that are loaded at startup. */
   needsFirstTextsOnly?: boolean;
-  /** Loads the page's code. */
   load?: LoadPage;
 }
 
@@ -26,7 +25,7 @@ const afterTexts =
     return load();
   };
 
-/** One page under several addresses: going from one to the other keeps what it shows. */
+/** One page under several URLs: navigating between them keeps its state. */
 const routesTo = (addresses: string[], handle: RouteHandle, load: LoadPage): RouteObject[] => {
   const loadPage = handle.needsFirstTextsOnly ? load : afterTexts(load);
   const Page = lazyPage(loadPage);
@@ -37,7 +36,7 @@ const route = (path: string, handle: RouteHandle, load: LoadPage) => routesTo([p
 
 const { titles } = appTexts;
 const anybody = (name: string, title: string): RouteHandle => ({ name, title, access: 'public' });
-/** What leads to the sign-in, or is for strangers: loaded without everything else. */
+/** Sign-in and public pages: loaded without the rest of the app. */
 const atTheDoor = (name: string, title: string): RouteHandle => ({
   ...anybody(name, title),
   needsFirstTextsOnly: true,
@@ -52,7 +51,7 @@ const verifyPage: LoadPage = async () => (await import('../pages/verify-page.tsx
 const resendPage: LoadPage = async () => (await import('../pages/resend-page.tsx')).ResendPage;
 const signupPage: LoadPage = async () => (await import('../pages/signup-page.tsx')).SignupPage;
 
-/** Their list names some two hundred files, which nobody needs before the sign-in. */
+/** Behind a dynamic import: the chunk list names some 200 files that are not needed before sign-in. */
 const inside =
   (name: InsidePage): LoadPage =>
   async () =>
@@ -67,7 +66,7 @@ const settingsTab = (tab: SettingsTabName) =>
 
 const SettingsFrame = lazyPage(afterTexts(inside('settings')));
 
-/** The frame stays while its tabs change. */
+/** The frame stays mounted while its tabs change. */
 const settingsRoute: RouteObject = {
   path: patterns.deviceSettings,
   element: <SettingsFrame />,

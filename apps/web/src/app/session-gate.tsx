@@ -18,12 +18,11 @@ const ToLogin = () => {
 
 interface SessionGateProps {
   access: RouteHandle['access'];
-  /** Stands here until it is known who is signed in. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Route guard: checks the session on every route, and renders those that need one only for signed-in users. */
+/** Route guard: checks the session on every route, and renders protected routes only for signed-in users. */
 export const SessionGate = ({ access, waiting, children }: SessionGateProps) => {
   const isLoggedOn = useIsLoggedOn();
   const [check, setCheck] = useState<Check>({ state: 'open' });

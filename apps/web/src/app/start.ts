@@ -7,7 +7,7 @@ import { followOtherTabs, isLoggedOn, onSessionExpired, session } from '../lib/s
 import { toast } from '../ui/feedback/toast.ts';
 import { followSession, loadCompanions } from './follow-session.ts';
 
-/** Everything the app does beside rendering pages. Returns a function that stops it. */
+/** Starts everything besides rendering. Returns a function that stops it. */
 export const startApp = (queryClient: QueryClient) => {
   holdSessionCode();
   restoreSessionBy(async () => (await loadCompanions()).restoreLastSeen(queryClient));

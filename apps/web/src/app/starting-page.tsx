@@ -3,7 +3,7 @@ import classes from './starting-page.module.css';
 
 export const StartingBar = () => <div className={classes.bar} aria-hidden />;
 
-/** A skeleton of the shell until the first page is loaded; without the shell before sign-in. */
+/** Skeleton of the shell until the first page has loaded; empty without a session. */
 export const StartingPage = () => {
   if (!session.getState().token) return null;
   return (

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { hasOwnPrimary, palettes, tokens } from '../brand.ts';
 import classes from './theme.module.css';
 
-// Plain objects instead of `Button.extend(…)`: naming a component here would put it into every page's bundle.
+// Plain objects instead of `Button.extend(…)`: importing a component here would add it to every bundle.
 const components = {
   Anchor: { defaultProps: { underline: 'never' }, classNames: { root: classes.anchor } },
   ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: classes.actionIcon } },
@@ -20,7 +20,7 @@ const components = {
     defaultProps: { radius: 'xs', size: 'sm', iconColor: 'var(--on-primary)' },
     classNames: { input: classes.checkbox, label: classes.checkboxLabel },
   },
-  // Mantine keeps the options of a closed list mounted: some 700 of them on the account page.
+  // By default Mantine keeps closed options mounted: some 700 of them on the account page.
   Combobox: { defaultProps: { keepMounted: false } },
   Input: {
     classNames: { input: classes.input, section: classes.section },
@@ -38,9 +38,9 @@ const components = {
       shadow: 'md',
       width: 288,
       offset: 6,
-      // What would take the focus at first is no child that a menu may have: its first entry takes it.
+      // Mantine's focus placeholder is not an allowed child of role="menu"; the first item takes the focus instead.
       withInitialFocusPlaceholder: false,
-      // Over its button where there is no room below it: scrolling the page to its end would close it.
+      // Flips above the button if there is no room below: scrolling the page would close the menu.
       middlewares: { flip: true, shift: { crossAxis: true, padding: 8 } },
     },
     classNames: { dropdown: classes.menu, item: classes.menuItem, divider: classes.menuDivider },
@@ -68,7 +68,7 @@ const components = {
     classNames: { root: classes.segmented, label: classes.segmentedLabel, indicator: classes.segmentedThumb },
   },
   Select: {
-    // The list itself scrolls, so that keyboards and screen readers meet no scrolling box of their own.
+    // The list scrolls itself, without a nested scroll container in the tab order and accessibility tree.
     defaultProps: { checkIconPosition: 'right', withScrollArea: false },
     classNames: { dropdown: classes.menu, options: classes.options, option: classes.option },
   },
@@ -123,7 +123,7 @@ const mantineVariables = {
   '--mantine-color-anchor': 'var(--ink)',
 };
 
-/** Towards the colour of texts, which is also away from the text on the button. */
+/** Towards the text colour, which also increases the contrast with the button's label. */
 const primaryHover = 'color-mix(in srgb, var(--primary) 90%, var(--ink))';
 
 const ownPrimaryVariables = {

@@ -13,7 +13,6 @@ export type Client<S extends Schemas> = { [K in keyof S]: Call<S[K]> };
 export interface CallOptions {
   /** Idempotency key: repeated requests with the same key take effect once. */
   idempotencyKey?: string;
-  /** Bytes, for calls that take no JSON. */
   content?: Blob;
 }
 
@@ -45,7 +44,7 @@ const request = async ({ method, path }: Endpoint, input: AnyInput, token: strin
 };
 
 interface ClientOptions {
-  /** False for the check whether a stored token is still good: its caller deals with the answer. */
+  /** False for the call that validates a stored token: its caller handles the 401. */
   endsSession?: boolean;
 }
 
@@ -59,7 +58,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: ClientOptions)
   const error = await ApiError.from(response);
   const { endsSession = endpoint.access !== 'public' } = options;
   if (error.statusCode === 401 && endsSession) {
-    // An answer to the token of an earlier session says nothing about this one.
+    // Race condition: a 401 for the token of an earlier session must not end the current one.
     if (token === session.getState().token) expireSession();
     throw new HandledError(error.text(), { cause: error });
   }
@@ -70,7 +69,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: ClientOptions)
   throw error;
 };
 
-/** One typed function for each call of a feature: `authApi.login({ body })`. */
+/** Builds a typed client with one function per endpoint: `authApi.login({ body })`. */
 export const createClient = <S extends Schemas>(
   endpoints: { readonly [K in keyof S]: Endpoint },
   options: ClientOptions = {},

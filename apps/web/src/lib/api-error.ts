@@ -7,10 +7,10 @@ import { loadRefusals } from './translation.ts';
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Without a code: what never reached the server, or was answered by a proxy or the payment provider. */
+/** `code` is missing for network errors and for responses of a proxy or the payment provider. */
 type Failure = Omit<ErrorBody, 'code'> & Partial<Pick<ErrorBody, 'code'>>;
 
-/** A call that the server refused, or (statusCode 0) that never reached it. */
+/** The server rejected the call, or (statusCode 0) could not be reached. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode | undefined;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.errors = errors ?? [];
   }
 
-  /** The message for the user (part 1, section 8). */
+  /** User-facing message (specification part 1, section 8). */
   text(fallback?: string) {
     if (isOffline(this)) return uiTexts.offline;
     return translatedError(this.code) || this.errors[0] || this.message || fallback || uiTexts.failed;
@@ -44,12 +44,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Needs no message: the user cancelled the password dialog, or the end of the session was already shown. */
+/** The user needs no message: they cancelled the password dialog, or have already seen that the session ended. */
 export class HandledError extends Error {
   override name = 'HandledError';
 }
 
-/** It did not reach the server, since this browser has no network. */
 export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
 
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
@@ -57,7 +56,6 @@ export const hasCode = (error: unknown, code: ErrorCode) => error instanceof Api
 export const errorText = (error: unknown, fallback?: string) =>
   error instanceof ApiError ? error.text(fallback) : (fallback ?? uiTexts.failed);
 
-/** The toast of a failed call, unless the user knows already. */
 export const showError = (error: unknown, { fallback, prefix = '' }: { fallback?: string; prefix?: string } = {}) => {
   if (error instanceof HandledError) return;
   toast.error(isOffline(error) ? uiTexts.offline : prefix + errorText(error, fallback));

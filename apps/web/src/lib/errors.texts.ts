@@ -1,14 +1,14 @@
 import { type ErrorCode, errorTexts as ownTexts } from '@holdfast/contract/errors';
 import { localized } from './localized.ts';
 
-/** What the web says before it asks the server. */
+/** Texts that the web shows by itself, without a response of the server. */
 export const errorTexts = localized('errors', ownTexts);
 
 type ByCode = Partial<Record<ErrorCode, string>>;
 const own: ByCode = errorTexts;
 
-/** What only the server says; looked up each time, since a language loads these texts when it first needs them. */
+/** Texts of errors that only the server reports. Looked up on each call, because translations are lazy loaded. */
 const refused = (code: ErrorCode) => localized<ByCode>('refusals', {})[code];
 
-/** The text of a code in the language of this page; English has the server's message instead. */
+/** Translation of an error code; undefined in English, where the server's own message is shown. */
 export const translatedError = (code: ErrorCode | undefined) => code && (own[code] ?? refused(code));

@@ -4,12 +4,12 @@ import { uiTexts } from '../ui/ui.texts.ts';
 import { language } from './language.ts';
 import { addDays, type Day, dayOf } from './zone.ts';
 
-// Everything that a person reads and that depends on language, zone or unit goes through here.
+// All formatting that depends on locale, time zone or unit belongs here.
 
 type Moment = string | number | Date;
 
 interface ZoneOptions {
-  /** An IANA id; the browser's own zone without one. */
+  /** IANA time zone id; defaults to the browser's zone. */
   timeZone?: string;
 }
 
@@ -26,7 +26,7 @@ export const formatDayMonth = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
-/** '02/03/2026': the day, then the month. */
+/** '02/03/2026': day before month in English. */
 export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, {
     day: '2-digit',
@@ -54,7 +54,7 @@ export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
     new Date(moment),
   );
 
-/** Minutes and seconds of something that is still going on: '0:14', and '2:05:00' from an hour on. */
+/** Running time in minutes and seconds: '0:14', or '2:05:00' from one hour on. */
 export const formatElapsed = (milliseconds: number) => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -75,17 +75,16 @@ const withDay = (moment: Moment, time: string, zone: Required<ZoneOptions>, now:
   return uiTexts.onDay(formatDate(moment, zone), time);
 };
 
-/** To the second, and the last two days by their names: 'Today, 9:39:12 am'. */
+/** With seconds; today and yesterday by name: 'Today, 9:39:12 am'. */
 export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
   const time = new Intl.DateTimeFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
   return withDay(moment, time, zone, now);
 };
 
-/** The same to the minute: 'Today, 9:39 am'. */
+/** Like `formatMoment`, without seconds: 'Today, 9:39 am'. */
 export const formatShortMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) =>
   withDay(moment, formatTime(moment, zone), zone, now);
 
-/** 'August 2028', as an expiry of a card is read. */
 export const formatMonth = (year: number, month: number) =>
   new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
@@ -94,14 +93,14 @@ export const formatMonth = (year: number, month: number) =>
 const moneyFormat = (currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol') =>
   new Intl.NumberFormat(language.moneyLocale, { style: 'currency', currency, currencyDisplay });
 
-/** In major units: '$9.00', '€9.00', '£9.00'. Whose dollar it is, is plain where people see one currency only. */
+/** `amount` is in major units: '$9.00', '€9.00', '£9.00'. For views with a single currency. */
 export const formatMoney = (amount: number, currency: Currency) => moneyFormat(currency, 'narrowSymbol').format(amount);
 
-/** Where amounts of several currencies can stand together: '$9.00', 'A$9.00', 'NZ$9.00'. */
+/** For views that mix currencies: '$9.00', 'A$9.00', 'NZ$9.00'. */
 export const formatDistinctMoney = (amount: number, currency: Currency) =>
   moneyFormat(currency, 'symbol').format(amount);
 
-/** '5 minutes ago'; 'Just now' under a minute and for clocks that run ahead. */
+/** '5 minutes ago'; 'Just now' below one minute and for timestamps in the future (clock skew). */
 export const formatRelative = (moment: Moment, now: Moment = Date.now(), style: 'long' | 'short' = 'long') => {
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
   const age = ageOf(seconds);
@@ -109,7 +108,7 @@ export const formatRelative = (moment: Moment, now: Moment = Date.now(), style: 
   return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always', style }).format(-age.count, age.unit);
 };
 
-/** For the middle of a sentence: 'seen just now'. */
+/** Lowercases the first letter, for use inside a sentence: 'seen just now'. */
 export const inSentence = (text: string) => text.charAt(0).toLocaleLowerCase(language.locale) + text.slice(1);
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
@@ -129,7 +128,7 @@ const durationUnits = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long something took, in its two largest units: '2 h 10 min', '3 d 4 h'. */
+/** The two largest units of a duration: '2 h 10 min', '3 d 4 h'. */
 export const formatDuration = (seconds: number) => {
   let left = Math.round(seconds / 60) * 60;
   const parts = durationUnits.map(({ unit, seconds: size }) => {
@@ -146,14 +145,14 @@ export const formatDuration = (seconds: number) => {
     .join(' ');
 };
 
-/** From one moment to another, without what both have in common. */
+/** Date and time range; `formatRange` omits the parts that both ends share. */
 export const formatSpan = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).formatRange(
     new Date(from),
     new Date(to),
   );
 
-/** The same without the day: '7:42 – 7:53 am'. */
+/** Time range without the date: '7:42 – 7:53 am'. */
 export const formatTimes = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
   new Intl.DateTimeFormat(language.locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(zone) }).formatRange(
     new Date(from),
@@ -166,12 +165,12 @@ const feetPerMile = 5280;
 const formatUnit = (value: number, unit: string, maximumFractionDigits = 0) =>
   formatNumber(value, { style: 'unit', unit, maximumFractionDigits });
 
-/** Tenths say nothing of what is this long, in km or miles. */
+/** Lengths from here on (km or miles) are shown without decimals. */
 const longFrom = 100;
 
 const formatLong = (value: number, unit: string) => formatUnit(value, unit, value < longFrom ? 1 : 0);
 
-/** A length on the ground, everywhere with the same digits: '18 m', '1.2 km' and '172 km', or '59 ft' and '0.7 mi'. */
+/** Length with consistent digits: '18 m', '1.2 km' and '172 km', or '59 ft' and '0.7 mi'. */
 export const formatLength = (metres: number, unit: 'km' | 'mi') => {
   if (unit === 'km') return metres < 1000 ? formatUnit(metres, 'meter') : formatLong(metres / 1000, 'kilometer');
   const feet = metres * feetPerMetre;
@@ -189,7 +188,7 @@ export const formatSpeed = (kilometresPerHour: number, unit: 'km' | 'mi') =>
 const squareMetresPerAcre = 4046.8564224;
 const acresPerSquareMile = 640;
 
-/** An area on the ground: '7,500 m²' and '0.38 km²', or '94 acres' and '1.2 mi²'. */
+/** Area: '7,500 m²' and '0.38 km²', or '94 acres' and '1.2 mi²'. */
 export const formatArea = (squareMetres: number, unit: 'km' | 'mi') => {
   if (unit === 'km') {
     if (squareMetres < 10_000) return uiTexts.squareMetres(formatNumber(squareMetres, { maximumFractionDigits: 0 }));

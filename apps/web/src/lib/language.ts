@@ -6,11 +6,10 @@ const isLanguage = (value: unknown): value is LanguageId =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 
 interface Wishes {
-  /** `?lang=` of the address. */
+  /** `?lang=` of the URL. */
   asked: string | null;
-  /** What was chosen in this browser. */
   chosen: string | null;
-  /** The browser's languages, the most wanted first. */
+  /** `navigator.languages`, most preferred first. */
   preferred: readonly string[];
 }
 
@@ -28,12 +27,12 @@ const read = () => {
   return pickLanguage({ asked, chosen: localStorage.getItem(storageKey), preferred: navigator.languages });
 };
 
-/** Decided once, when the page is loaded. */
+/** Fixed at page load. */
 export const languageId = read();
 
 export const language: Readonly<Language> = { ...languages[languageId] };
 
-/** Texts are read when their modules are, so another language begins with a new page. */
+/** Texts are evaluated when their modules load, so changing the language reloads the page. */
 export const chooseLanguage = (id: LanguageId) => {
   localStorage.setItem(storageKey, id);
   const address = new URL(window.location.href);

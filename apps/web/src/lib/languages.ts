@@ -1,23 +1,22 @@
 export interface Language {
-  /** In its own words, as it is listed. */
+  /** Native name, as shown in the language list. */
   name: string;
-  /** What `<html lang>` says. */
+  /** Value of `<html lang>`. */
   tag: string;
-  /** How dates, numbers, units and countries are written. */
+  /** Locale for dates, numbers, units and country names. */
   locale: string;
-  /** How amounts of money are written. */
   moneyLocale: string;
-  /** Chosen by `?lang=` alone. */
+  /** Only selectable through `?lang=`. */
   isUnlisted?: boolean;
 }
 
 export const languages = {
-  // American English writes whose dollar it is; the parts want days before months, as Australian English has it.
+  // en-US distinguishes the dollar currencies by symbol; the specification wants day before month, as in en-AU.
   en: { name: 'English', tag: 'en', locale: 'en-AU', moneyLocale: 'en-US' },
   de: { name: 'Deutsch', tag: 'de', locale: 'de-DE', moneyLocale: 'de-DE' },
   fr: { name: 'Français', tag: 'fr', locale: 'fr-FR', moneyLocale: 'fr-FR' },
   es: { name: 'Español', tag: 'es', locale: 'es-ES', moneyLocale: 'es-ES' },
-  // Greek letters show what came through Intl; whatever is left in Latin ones was written into the code.
+  // Greek locale: text from Intl is in Greek letters, so any Latin text left is hard-coded.
   pseudo: { name: 'Pseudo', tag: 'en-x-pseudo', locale: 'el-GR', moneyLocale: 'el-GR', isUnlisted: true },
 } as const satisfies Record<string, Language>;
 
@@ -27,7 +26,7 @@ export const listedLanguages = (Object.keys(languages) as LanguageId[])
   .filter((id) => !('isUnlisted' in languages[id]))
   .map((id) => ({ value: id, label: languages[id].name }));
 
-/** Those with a folder of texts. */
+/** Languages that have a folder of translations. */
 export type TranslationId = Exclude<LanguageId, 'en' | 'pseudo'>;
 
 export const translationIds = listedLanguages

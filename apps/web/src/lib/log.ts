@@ -1,4 +1,4 @@
-/** For what went wrong without the person needing to know. */
+/** Logs a problem that the user does not need to see. */
 export const logProblem = (what: string, error: unknown) => {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the browser's console.
   console.warn(what, error);

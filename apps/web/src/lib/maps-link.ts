@@ -7,11 +7,10 @@ export interface Coordinates {
 
 const closeUp = 17;
 
-/** A place in the maps of the world, outside of this app. */
 export const mapsLink = ({ latitude, longitude }: Coordinates) => {
   const marker = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
   return `${brand.links.maps}?${marker}#map=${closeUp}/${latitude}/${longitude}`;
 };
 
-/** As other programs take them: decimal, with a point, whatever the language. */
+/** Decimal degrees with a point in every locale, so that other programs can parse them. */
 export const coordinatesText = ({ latitude, longitude }: Coordinates) => `${latitude}, ${longitude}`;

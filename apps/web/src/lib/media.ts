@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths in px up to which a screen counts as narrow, and the drawer slides over the page. */
+/** Maximum widths in px for the narrow layout, and for a drawer that overlays the page. */
 const breakpoints = { narrow: 850, drawer: 768 } as const;
 
-/** Widths in px from which a carousel shows two and three slides. */
+/** Minimum widths in px for carousels with two and three slides. */
 const slideBreakpoints = { two: 730, three: 1000 } as const;
 
-/** In px: beside the drawer, a third of anything narrower is too little for a panel. */
+/** Minimum width in px for side panels: below it, a third of the space beside the drawer is too small. */
 const columnsBreakpoint = 1100;
 
 const useMedia = (query: string) =>
@@ -21,11 +21,10 @@ const useMedia = (query: string) =>
 
 export const useIsNarrow = () => useMedia(`(max-width: ${breakpoints.narrow}px)`);
 export const useHasColumns = () => useMedia(`(min-width: ${columnsBreakpoint}px)`);
-/** Where lists have room for more columns. */
+/** Room for additional list columns. */
 export const useIsWide = () => useMedia('(min-width: 2000px)');
 export const useHasSlidingDrawer = () => useMedia(`(max-width: ${breakpoints.drawer}px)`);
 
-/** Whether fingers are what the screen is used with first. */
 export const useIsTouched = () => useMedia('(pointer: coarse)');
 
 export const useSlideCount = () => {

@@ -7,7 +7,7 @@ interface Pending {
 
 const store = createStore<{ pending: Pending | null }>(() => ({ pending: null }));
 
-/** Asks once, however many calls are waiting (single flight). True when the server has accepted the password. */
+/** Single flight: concurrent calls share one dialog. Resolves to true when the server accepts the password. */
 export const askForPassword = () => {
   const { pending } = store.getState();
   if (pending) return pending.promise;
@@ -24,5 +24,5 @@ export const askForPassword = () => {
 
 export const usePendingConfirmation = () => useStore(store, (state) => state.pending);
 
-/** After sign-out there is nothing left to confirm. */
+/** Called on sign-out: settles the pending request as not confirmed. */
 export const cancelPasswordRequest = () => store.getState().pending?.settle(false);

@@ -1,7 +1,7 @@
 const side = 1024;
 const megabytes = 0.06;
 
-/** What the server takes; anything else that the browser can show is turned into a JPEG first. */
+/** Formats the server accepts; other images are converted to JPEG. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 const isSmall = (file: File) => acceptedTypes.includes(file.type) && file.size <= megabytes * 1024 * 1024;
@@ -12,7 +12,7 @@ const compress = async (file: File) => {
     maxWidthOrHeight: side,
     maxSizeMB: megabytes,
     fileType: 'image/jpeg',
-    // Its worker is made from a string and fetches code from elsewhere, both of which our security policy refuses.
+    // The library's worker is created from a blob and loads remote code; our CSP forbids both.
     useWebWorker: false,
   });
 };
@@ -27,7 +27,7 @@ const readAsDataUrl = (file: Blob) =>
 
 export const isImage = (file: File) => file.type.startsWith('image/');
 
-/** A small enough picture as base64, without the prefix of a data URL. */
+/** The picture, compressed if needed, as base64 without the data URL prefix. */
 export const readPicture = async (file: File) => {
   const dataUrl = await readAsDataUrl(isSmall(file) ? file : await compress(file));
   return dataUrl.slice(dataUrl.indexOf(',') + 1);

@@ -11,24 +11,24 @@ import { ApiError, HandledError, hasCode, isOffline, showError } from './api-err
 import { connection } from './connection.ts';
 import { logProblem } from './log.ts';
 
-/** What a failed query says when the server gave no text, or the name under which it is logged instead of shown. */
+/** Fallback message of a failed query, or the label under which the failure is logged instead of shown. */
 type Failure = { failure: string } | { logged: string };
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: Failure;
     mutationMeta: {
-      /** Shown when the server gave no text. */
+      /** Message if the server sent none. */
       fallback?: string;
-      /** Put before the text: 'Unable to set new password: '. */
+      /** Prefix of the message: 'Unable to set new password: '. */
       prefix?: string;
-      /** Logged under this name instead of shown. */
+      /** Label under which the failure is logged instead of shown. */
       logged?: string;
-      /** A refusal that the dialog shows itself. */
+      /** Error code that the dialog handles itself. */
       inDialog?: ErrorCode;
     };
   }
-  // Required here, so that a query without a failure text does not compile.
+  // Makes `meta` required: a query without a failure text does not compile.
   interface UseQueryOptions<TQueryFnData, TError, TData, TQueryKey extends QueryKey> {
     meta: QueryMeta;
   }
@@ -42,14 +42,14 @@ const isWorthRetrying = (failures: number, error: Error) =>
 
 const isUnreachable = (error: Error) => error instanceof ApiError && error.statusCode === 0;
 
-/** Makes one toast of a failed query, and one of an outage: until it succeeds again, refetching in the background is silent. */
+/** Shows one toast per failing query and one per outage; background refetches stay silent until one succeeds. */
 const createQueryToasts = () => {
   const shown = new WeakMap<Query<unknown, unknown>, number>();
 
   return (error: Error, query: Query<unknown, unknown>) => {
     const { meta, state } = query;
     if (error instanceof HandledError) return;
-    // Without a network the page itself says from when it is, or that there is nothing to show.
+    // While offline, the page itself shows the age of its data or an empty state.
     if (isOffline(error)) return;
     if (state.data !== undefined) {
       if (isUnreachable(error) && connection.getState().state === 'offline') return;
@@ -64,7 +64,7 @@ const createQueryToasts = () => {
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Offline, mutations fail immediately with a message; the default would pause them silently.
+      // With `always`, mutations fail immediately while offline; the default would pause them silently.
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { networkMode: 'always' },
     },

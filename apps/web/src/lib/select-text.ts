@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react';
 
-/** For a field that searches: the first letter typed after a click replaces what stands there. */
+/** For search fields: the first key typed after a click replaces the current text. */
 export const selectText = ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select();

@@ -1,9 +1,8 @@
 import { logProblem } from './log.ts';
 
-/** Its one address for ever. */
+/** Must never change: installed workers are updated through this URL. */
 export const workerPath = '/sw.js';
 
-/** Makes the app installable; needs no permission. */
 export const registerWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker

@@ -1,19 +1,19 @@
 import type { User } from '@holdfast/contract/user';
 import { createStore, useStore } from 'zustand';
 
-/** Whatever is stored under this prefix belongs to the signed-in person and goes when they sign out. */
+/** Storage with this prefix belongs to the signed-in user and is deleted on sign-out. */
 export const personalPrefix = 'holdfast.my.';
 const tokenKey = `${personalPrefix}token`;
-/** The database of what can be read offline (`lib/last-seen`). */
+/** IndexedDB database of the offline cache (`lib/last-seen`). */
 export const lastSeenName = `${personalPrefix}last-seen`;
-/** Where the service worker keeps the pieces of the map that were looked at. */
+/** Cache in which the service worker keeps visited map tiles. */
 const mapCacheName = 'holdfast-map';
 
 interface Session {
-  /** `Bearer …`, as the server gave it. */
+  /** `Bearer …`, as returned by the server. */
   token: string | null;
   user: User | null;
-  /** Ended by the person, not by the server. */
+  /** True after an explicit sign-out, as opposed to an expired session. */
   hasSignedOut: boolean;
 }
 
@@ -37,7 +37,7 @@ export const clearSession = () => {
   void globalThis.caches?.delete(mapCacheName).catch(() => false);
 };
 
-// Outlives signing out: whoever signs in next gets it back only if it is theirs. Nothing but the serial number.
+// Survives sign-out: only a serial number, which the next user gets back only if they own that device.
 const deviceKey = 'holdfast.device';
 
 export const storeDevice = (deviceUUID: string) => localStorage.setItem(deviceKey, deviceUUID);
@@ -57,7 +57,7 @@ export const useIsLoggedOn = () => useStore(session, isLoggedOn);
 
 export const useOptionalUser = () => useStore(session, (state) => state.user);
 
-/** Only below the route guard, where a user is signed in. */
+/** Only usable below the route guard, where a user is signed in. */
 export const useUser = () => {
   const user = useOptionalUser();
   if (!user) throw new Error('useUser outside of a signed-in page');
@@ -77,7 +77,6 @@ export const expireSession = () => {
   for (const listener of expiryListeners) listener();
 };
 
-/** Signing out or in within another tab counts here too. */
 export const followOtherTabs = (onChange: (token: string | null) => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue !== session.getState().token) onChange(event.newValue);

@@ -8,11 +8,11 @@ interface Door {
 
 const keyOf = ({ id, type }: Room) => `${type}:${id}`;
 
-/** Keeps the rooms that the socket is in equal to those wanted, as soon as it is connected. */
+/** Keeps the joined rooms equal to the wanted ones while connected. */
 export const createRooms = ({ isOpen, join, leave }: Door) => {
   let wanted = new Map<string, Room>();
   const entered = new Map<string, Room>();
-  /** Rooms that the server closed to us: not joined again before the lists were read again. */
+  /** Rooms from which the server removed us; not rejoined until `retryLost`. */
   const lost = new Set<string>();
 
   const settle = () => {
@@ -35,20 +35,20 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
       wanted = new Map(rooms.map((room) => [keyOf(room), room]));
       settle();
     },
-    /** The server knows of none of them any more. */
+    /** After a reconnect the server has no record of our rooms. */
     forget: () => {
       entered.clear();
       lost.clear();
     },
-    /** The server did not let us in. */
+    /** The server refused to let us join. */
     refuse: (room: Room) => void entered.delete(keyOf(room)),
-    /** Whether the server removed us from the room. */
+    /** Handles `room-disconnected`: true (and the room is lost) unless we have left the room ourselves. */
     isForced: (room: Room) => {
       const isForced = entered.delete(keyOf(room));
       if (isForced) lost.add(keyOf(room));
       return isForced;
     },
-    /** Joins rooms again that were closed and are still wanted: there may be another right to them. */
+    /** Rejoins wanted rooms that were lost: access may have been granted again. */
     retryLost: () => {
       lost.clear();
       settle();

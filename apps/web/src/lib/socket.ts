@@ -8,21 +8,20 @@ import { createRooms } from './socket-rooms.ts';
 
 interface ChannelOptions {
   handlers: Partial<ServerToClient>;
-  /** Connected again after a gap whose events are lost. */
+  /** Reconnected after a gap whose events are lost. */
   onMissed: () => void;
-  /** Connected again after a gap whose events, of the rooms, were repeated. */
+  /** Reconnected after a gap whose room events were replayed. */
   onRecovered: () => void;
-  /** The server does not let this session in, or threw it out. */
+  /** The server refused or ended this session. */
   onRefused: () => void;
-  /** The right to a room has ended. */
   onRoomLost: (room: Room) => void;
 }
 
 const pause = reconnectSeconds * 1000;
-/** A lost connection is tried soon, at random moments so that not all browsers come back at once. */
+/** Fast reconnect with jitter, so that browsers do not all reconnect at the same moment. */
 const soon = { delay: 1000, jitter: 0.5 };
 
-/** The realtime channel of the signed-in user. Reconnects until it is closed. */
+/** Realtime channel of the signed-in user. Reconnects until it is closed. */
 export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoomLost }: ChannelOptions) => {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: (send) => send({ token: session.getState().token }),
@@ -31,7 +30,7 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
     forceNew: true,
     autoConnect: false,
   });
-  /** Instead of the library's backoff, which ends at 5 seconds. */
+  /** Replaces the library's exponential backoff, which is capped at 5 seconds. */
   const setPace = ({ delay, jitter }: typeof soon) => {
     socket.io.reconnectionDelay(delay);
     socket.io.reconnectionDelayMax(delay);
@@ -45,7 +44,7 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
   let retryTimer: ReturnType<typeof setInterval> | undefined;
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
   let roomTimer: ReturnType<typeof setTimeout> | undefined;
-  // What was restored from an earlier visit is as old as after a gap.
+  // Data restored from the offline cache is stale: the first connection counts as a reconnect after a gap.
   const { state, liveUntil } = connection.getState();
   let hasConnected = state === 'offline';
 
@@ -67,7 +66,7 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
     if (!socket.connected) socket.disconnect().connect();
   };
 
-  // The library retries after network errors, but not after the server refused the handshake.
+  // The library retries after network errors, but not after a refused handshake.
   const handleRefusal = () => {
     retryTimer ??= setInterval(() => isLoggedOn() && socket.connect(), pause);
     onRefused();
@@ -126,7 +125,7 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
     close: () => {
       window.removeEventListener('online', retryAtOnce);
       stopTimers();
-      // Remove the listeners first: closing on purpose is not a lost connection.
+      // Remove the listeners first, so that this close is not handled as a lost connection.
       socket.off();
       socket.disconnect();
       resetConnection();

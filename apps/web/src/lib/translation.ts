@@ -1,20 +1,20 @@
-/** The texts of that name in another language; none where they are not translated. */
+/** Translation of the texts with this name; undefined if there is none. */
 export type Translate = (name: string, english: object) => object | undefined;
 
 interface Translation {
   first: Promise<Translate>;
-  /** Loads the texts of what the server refuses, which nobody reads before it does. */
+  /** Lazy loads the texts of server errors, which are needed only when a call fails. */
   loadRefusals: () => Promise<void>;
 }
 
 let translation: Translation = { first: Promise.resolve(() => undefined), loadRefusals: async () => {} };
 
-/** Has to be called before the first texts file is evaluated; without it texts are English. */
+/** Must be called before the first texts module is evaluated; the default is English. */
 export const provideTranslation = (provided: Translation) => {
   translation = provided;
 };
 
 export const getTranslation = () => translation.first;
 
-/** Without them the server's own message is shown. */
+/** Errors are ignored: without translations the server's own message is shown. */
 export const loadRefusals = () => translation.loadRefusals().catch(() => {});

@@ -4,7 +4,6 @@ import { uiTexts } from '../ui/ui.texts.ts';
 
 const shownFor = 2000;
 
-/** Copies a text to the clipboard and says so for a moment. */
 export const useCopy = (text: string) => {
   const [isCopied, setCopied] = useState(false);
 
@@ -19,7 +18,7 @@ export const useCopy = (text: string) => {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Browsers refuse outside of https and localhost.
+      // The clipboard needs a secure context: https or localhost.
       toast.error(uiTexts.copyFailed);
     }
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const debounce = 500;
 
-/** A debounced value, and a setter that skips the delay. */
+/** Debounced value, and a setter that skips the delay. */
 export const useDebounced = (typed: string) => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 type Values = Record<string, string>;
-/** What is wrong with a value, seen beside those of the other fields. */
+/** Error text for a value, which may depend on the other fields. */
 type Rule<T extends Values = Values> = (value: string, values: T) => string | undefined;
 type Check = (value: string) => string | undefined;
 
@@ -12,7 +12,7 @@ export const required: Check = (value) => (value.trim() ? undefined : uiTexts.re
 export const emailAddress: Check = (value) =>
   required(value) ?? (isEmail(normalizeEmail(value)) ? undefined : uiTexts.invalidEmail);
 
-/** Text fields with a rule each. Nothing is complained about before the first attempt to submit. */
+/** Text fields with one validation rule each. No error is shown before the first submit. */
 export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyof T & string, Rule<T>>> = {}) => {
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -28,7 +28,7 @@ export const useForm = <T extends Values>(initial: T, rules: Partial<Record<keyo
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
   });
 
-  /** Runs `onValid` and returns its result, or focuses the first wrong field; see `useSubmit` for the guard. */
+  /** Runs `onValid` and returns its result, or focuses the first invalid field; see `useSubmit` for double submits. */
   const submit = (onValid: (values: T) => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

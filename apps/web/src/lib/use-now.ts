@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The time of the last tick, for relative times. */
 export const useNow = (seconds: number) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -7,10 +7,8 @@ export interface PageChoice {
   filter: string;
 }
 
-/** Of a table, unless it says otherwise. */
 export const rowsPerPage = 10;
 
-/** Which part of a long list is shown. */
 export const usePageChoice = (usualRows = rowsPerPage) => {
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState({ page: 0, filter: '' });
@@ -18,7 +16,7 @@ export const usePageChoice = (usualRows = rowsPerPage) => {
   const [filter, settle] = useDebounced(typed.trim());
   const setPage = (page: number) => setPlace({ page, filter });
 
-  // Whatever is found for other words begins at the first page.
+  // A changed filter resets to the first page.
   const page = place.filter === filter ? place.page : 0;
   const choice: PageChoice = { page, perPage, filter };
   return {

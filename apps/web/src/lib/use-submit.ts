@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Guards a form or a button against double submit: while the promise of one request is pending, further events are
- * ignored, also those before the next render. An action that returns no promise has sent nothing.
+ * Guards a form or button against double submits: while the request is pending, further events are ignored,
+ * including those before the next render. An action that returns no promise sent no request.
  */
 export const useSubmit = <E extends SyntheticEvent>(action: (event: E) => unknown, onSuccess?: () => void) => {
   const isPending = useRef(false);
@@ -30,7 +30,7 @@ export const useSubmit = <E extends SyntheticEvent>(action: (event: E) => unknow
     const finish = () => {
       if (isMounted.current) onSuccess?.();
     };
-    // A failure has been reported by its mutation.
+    // The mutation has already reported the failure.
     request.then(finish, () => {}).finally(() => setPending(false));
   };
 

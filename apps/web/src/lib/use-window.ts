@@ -1,13 +1,12 @@
 import { type UIEvent, useState } from 'react';
 
-/** Rows beyond the edges, so that the next one is there before it is scrolled or tabbed to. */
+/** Overscan: rows rendered beyond the edges, so that the next row exists before it is scrolled or tabbed to. */
 const spare = 4;
 
-/** Virtual scrolling for rows of one height: the rows that are visible. Heights in px. */
+/** Virtual scrolling for rows of equal height; heights in px. */
 export const useWindow = ({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) => {
   const [scrolled, setScrolled] = useState(0);
   const fitting = Math.ceil(height / rowHeight);
-  // A list that became shorter has nothing where it was scrolled to.
   const top = Math.min(Math.floor(scrolled / rowHeight), Math.max(0, count - fitting));
   const start = Math.max(0, top - spare);
   const end = Math.min(count, top + fitting + spare + 1);

@@ -1,10 +1,10 @@
-/** A calendar day as `2026-11-08`, as date fields have it. */
+/** Calendar day as `2026-11-08`, the value format of date inputs. */
 export type Day = string;
 
 export const isDay = (value: string | null): value is Day =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** How far a zone is ahead of UTC at a moment, in ms. Without a zone it is that of the browser. */
+/** UTC offset of a zone at a moment, in ms; an empty zone is the browser's. */
 const offsetOf = (moment: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...(timeZone && { timeZone }),
@@ -23,10 +23,10 @@ const offsetOf = (moment: number, timeZone: string) => {
   );
 };
 
-/** The moment at which a day begins in a zone. */
+/** Start of a day in a zone, in ms since the epoch. */
 export const startOfDay = (day: Day, timeZone: string) => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The clocks may change between the first guess and the answer.
+  // Second pass: a DST change can lie between the first guess and the result.
   const guess = midnight - offsetOf(midnight, timeZone);
   return midnight - offsetOf(guess, timeZone);
 };
@@ -36,20 +36,19 @@ const dayLength = 86_400_000;
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10);
 
-/** The last second of a day in a zone. */
+/** Last second of a day in a zone, in ms since the epoch. */
 export const endOfDay = (day: Day, timeZone: string) => startOfDay(addDays(day, 1), timeZone) - 1000;
 
-/** The day that it is in a zone. */
 export const dayOf = (moment: number, timeZone: string): Day =>
   new Date(moment + offsetOf(moment, timeZone)).toISOString().slice(0, 10);
 
-/** The wall clock of a zone as `2026-11-15T17:00`, as fields for date and time have it. */
+/** Local time in a zone as `2026-11-15T17:00`, the value format of datetime inputs. */
 export const localTimeOf = (moment: string | Date, timeZone: string) => {
   const time = new Date(moment).getTime();
   return new Date(time + offsetOf(time, timeZone)).toISOString().slice(0, 16);
 };
 
-/** The moment at which the clocks of a zone show a time. */
+/** Inverse of `localTimeOf`, in ms since the epoch. */
 export const momentOf = (localTime: string, timeZone: string) => {
   const asUtc = Date.parse(`${localTime}Z`);
   const guess = asUtc - offsetOf(asUtc, timeZone);

@@ -3,7 +3,7 @@ import { type Canvas, type LatLngExpression, type Point, Polyline, type Polyline
 export interface Arrow {
   x: number;
   y: number;
-  /** Radians, clockwise from the right, as a canvas turns. */
+  /** Radians, clockwise from the positive x axis, as in canvas. */
   angle: number;
 }
 
@@ -17,9 +17,9 @@ interface View {
   max?: Pixel | undefined;
 }
 
-/** Between two arrows, in px along the line; the first comes after half of it. */
+/** Distance between arrows in px along the line; the first one is at half of it. */
 const spacing = 88;
-/** Of an arrow, in px: from tip to tail, and to each side. */
+/** Arrow size in px: tip to tail, and to each side. */
 const [length, halfWidth] = [9, 5.5];
 
 const isOutside = (from: Pixel, to: Pixel, { min, max }: View) =>
@@ -30,7 +30,7 @@ const isOutside = (from: Pixel, to: Pixel, { min, max }: View) =>
     Math.max(from.y, to.y) < min.y ||
     Math.min(from.y, to.y) > max.y);
 
-/** Where arrows stand on a line, as far as it is in view. */
+/** Positions of the arrows on the visible part of a line. */
 export const arrowsOn = (line: readonly Pixel[], view: View = {}): Arrow[] => {
   const arrows: Arrow[] = [];
   let next = spacing / 2;
@@ -76,16 +76,15 @@ interface Inner {
 
 interface ArrowOptions extends PolylineOptions {
   color: string;
-  /** Around each arrow. */
   casing: string;
 }
 
-/** Arrow heads along a line, oldest position first; the line itself is another layer. */
+/** Arrow heads along a line, oldest position first; the line itself is a separate layer. */
 export class ArrowLine extends Polyline {
   declare options: ArrowOptions;
 
   constructor(positions: LatLngExpression[], options: ArrowOptions) {
-    // Whole, so that arrows stay where they are when the map is moved; the weight is the room that they need.
+    // `noClip` keeps the arrows in place while the map is panned; the weight reserves room for them in the bounds.
     super(positions, { ...options, interactive: false, noClip: true, weight: 2 * halfWidth + 4 });
   }
 

@@ -8,7 +8,7 @@ interface Inner {
   _tileCoordsToBounds(coords: Coords): LatLngBounds;
 }
 
-/** Asks for no tile that the server's own map covers whole. */
+/** Skips tiles that the server's own map covers completely. */
 class TilesAround extends TileLayer {
   readonly own: OwnMap | null;
 
@@ -30,7 +30,7 @@ export const boundsOf = ({ bounds: [west, south, east, north] }: OwnMap) => latL
 interface BaseTilesProps {
   source: TileSource;
   own: OwnMap | null;
-  /** Whether any of the tiles that the view asked for last could be had. */
+  /** Called with whether any tile of the last view could be loaded. */
   onReach: (isReachable: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export const BaseTiles = ({ source: { url }, own, onReach }: BaseTilesProps) => 
     const layer = new TilesAround(url, own, {
       maxZoom: mapZooms.max,
       maxNativeZoom: closestTileZoom,
-      // OpenStreetMap refuses requests without a referrer; only the origin is sent, never the page.
+      // OpenStreetMap rejects requests without a referrer; only the origin is sent, never the page.
       referrerPolicy: 'strict-origin',
     });
     layer.on('loading', () => {

@@ -15,7 +15,7 @@ interface CircleEditorProps {
   onChange: (circle: CircleShape) => void;
 }
 
-// One for all of them: Leaflet loses a drag when a marker gets another icon. They are larger than what is seen of them.
+// Shared icons: Leaflet aborts a drag when the icon changes. The hit area is larger than the visible handle.
 const edgeIcon = divIcon({ className: `${classes.handle} ${classes.edge}`, html: '', iconSize: [28, 28] });
 const middleIcon = divIcon({ className: `${classes.handle} ${classes.middle}`, html: '', iconSize: [44, 44] });
 
@@ -27,10 +27,10 @@ const positionOf = ({ target }: LeafletEvent): Position => {
 const useLatLng = ({ latitude, longitude }: Position) =>
   useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
 
-/** Steps of a dragged radius, in metres. */
+/** Rounding of a dragged radius, in metres. */
 const step = 10;
 
-/** A circle that is moved by its middle and resized by its edge; the form beside the map has both for keyboards. */
+/** Circle with handles for centre and radius; keyboard users edit both in the form beside the map. */
 export const CircleEditor = ({ circle, limits, distance, onChange }: CircleEditorProps) => {
   const { fence } = useMapColors();
   const middle = useLatLng(circle);

@@ -8,7 +8,7 @@ export interface CircleShape extends Position {
 
 const degreesOf = (metres: number) => (metres / earthRadius) * (180 / Math.PI);
 
-/** Its northern, eastern, southern and western end. */
+/** The northernmost, easternmost, southernmost and westernmost point. */
 export const circleEnds = ({ latitude, longitude, radius }: CircleShape): Position[] => {
   const up = degreesOf(radius);
   const aside = up / Math.max(0.01, Math.cos(radians(latitude)));

@@ -13,11 +13,11 @@ export interface ClusterItem extends Position {
 
 interface ClusterLayerProps<T extends ClusterItem> {
   items: readonly T[];
-  /** The marker of an item that stands alone at this zoom; needs a key. */
+  /** Marker of an item that is not clustered at this zoom; needs a key. */
   renderItem: (item: T) => ReactNode;
 }
 
-/** Diameters in px: of up to so many devices each. */
+/** Disc diameters in px, by the number of devices. */
 const sizes = [
   { upTo: 15, size: 32 },
   { upTo: 30, size: 38 },
@@ -26,7 +26,7 @@ const largest = 44;
 
 export const clusterSize = (count: number) => sizes.find(({ upTo }) => count <= upTo)?.size ?? largest;
 
-/** Pixels within which markers are one. */
+/** Distance in px below which markers are clustered. */
 const radius = 48;
 
 export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
@@ -40,11 +40,11 @@ export const clusterIndex = <T extends ClusterItem>(items: readonly T[]) =>
 
 interface ClusterDiscProps extends Position {
   count: number;
-  /** Where it falls apart. */
+  /** Zoom at which the cluster splits. */
   zoom: number;
 }
 
-/** Most discs stay when the map is moved. */
+/** Memoized: most discs stay the same when the map is moved. */
 const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps) => {
   const map = useMap();
   const at = { latitude, longitude };
@@ -60,7 +60,6 @@ const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps
   );
 });
 
-/** Many items: those that would cover each other become one disc with their number. */
 export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
   const map = useMap();
   const index = useMemo(() => clusterIndex(items), [items]);
@@ -73,7 +72,7 @@ export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: Clust
       south: bounds.getSouth(),
       east: bounds.getEast(),
       north: bounds.getNorth(),
-      // Between two zooms the farther one, so that discs never cover each other.
+      // At fractional zooms the lower integer zoom is used, so that discs never overlap.
       zoom: Math.floor(map.getZoom()),
     });
   };

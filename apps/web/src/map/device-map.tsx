@@ -32,7 +32,7 @@ interface Inner {
   _redraw(): void;
 }
 
-/** Leaflet's own forgets a frame that it has asked for, and then draws after the map has gone. */
+/** Leaflet does not cancel a requested animation frame, and would draw after the map was removed. */
 class MapCanvas extends Canvas {
   declare _ctx?: CanvasRenderingContext2D;
 
@@ -41,7 +41,7 @@ class MapCanvas extends Canvas {
   }
 }
 
-/** Leaflet notices only when the window changes its size, not when the map's own frame does. */
+/** Leaflet observes only window resizes, not those of the map's container. */
 const MapSize = () => {
   const map = useMap();
   useEffect(() => {
@@ -56,12 +56,11 @@ const loadStreetMap = () => import('./streets/street-map.tsx');
 
 const StreetMap = lazy(loadStreetMap);
 
-/** For who waits for something to show on a map. */
+/** Preloads the street map chunk, for pages that will show a map soon. */
 export const prepareStreetMap = ({ own }: MapTiles) => {
   if (own) loadStreetMap().catch(() => {});
 };
 
-/** Whether the middle of the view is on the server's own map. */
 const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {
   const look = (map: LeafletMap) => onChange(map.getZoom() >= own.minZoom && boundsOf(own).contains(map.getCenter()));
   const map = useMapEvents({ moveend: () => look(map), zoomend: () => look(map) });
@@ -71,42 +70,40 @@ const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolea
 };
 
 /**
- * A map; what is on it comes as children, the layers of this folder. It fills its parent, which must have a height.
- * Leaflet is heavy: import this file only from lazily loaded modules.
+ * Map whose children are the layers of this folder. It fills its parent, which must have a height.
+ * Leaflet is heavy: import this file only from lazy loaded modules.
  */
 export interface DeviceMapProps {
-  /** What screen readers call the map. */
+  /** Accessible name. */
   label: string;
   base: MapBase;
   tiles: MapTiles;
-  /** Of the scale bar. */
   distance: 'km' | 'mi';
-  /** Where there is nothing to fit. */
+  /** Zoom if there is nothing to fit. */
   zoom?: number;
-  /** For a single place. */
   placeZoom?: number;
-  /** What the view shows. Keep the array stable. */
+  /** Positions to keep in view. Keep the array stable: a new one checks the view again. */
   fit?: readonly Position[];
-  /** Another key fits again, another device for example; null waits for what was chosen. */
+  /** A new key (another device, for example) fits the view again; null while the chosen data is loading. */
   fitKey?: string | null;
-  /** Keeps all of it in view until the person moves the map. */
+  /** Keeps all positions in view until the user moves the map. */
   canFollow?: boolean;
-  /** Where the button for that stands, if not on the map. */
+  /** Element outside of the map that contains the follow switch. */
   followPlace?: HTMLElement | null;
-  /** No page scrolls around it, so that one finger moves it. */
+  /** The page does not scroll, so one finger pans the map. */
   isAlone?: boolean;
-  /** Adds the button that opens the map as a dialog. */
+  /** If set, a button opens the map as a dialog. */
   onExpand?: () => void;
   topLeft?: ReactNode;
   bottom?: ReactNode;
   children?: ReactNode;
 }
 
-/** How far beside a line a click still means it, in px. */
+/** Hit area around a line, in px to each side. */
 const clickTolerance = 6;
 
 const noPositions: readonly Position[] = [];
-/** Up and down the world ends. */
+/** Limits of Web Mercator to the north and south; panning east and west is unlimited. */
 const edges: [[number, number], [number, number]] = [
   [-85.06, Number.NEGATIVE_INFINITY],
   [85.06, Number.POSITIVE_INFINITY],
@@ -132,7 +129,7 @@ export const DeviceMap = ({
   const frame = useRef<HTMLElement>(null);
   const furniture = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
-  // Where it will be framed, so that nothing is loaded for another part of the world first.
+  // Starts at the position that will be fitted, so that no tiles of another region are loaded first.
   const [start] = useState(() =>
     fit.length > 0 ? latLngBounds(fit.map(toLatLng)).getCenter() : toLatLng(defaultCenter),
   );

@@ -28,16 +28,16 @@ const TrackArrows = ({ line, color, casing }: TrackArrowsProps) => {
 };
 
 interface DeviceTrackProps<P extends TrackPoint> {
-  /** The how-manieth of the map's tracks, from 0: decides letter, colour and dashes. */
+  /** Index of the track, from 0: determines letter, colour and dashes. */
   track: number;
-  /** What screen readers call the newest point's marker. */
+  /** Accessible name of the newest point's marker. */
   label: string;
   /** Newest first. */
   points: readonly P[];
   onOpen: (point: P) => void;
 }
 
-/** One of several devices: a disc with its letter at the newest point, and a line with arrows that leads there. */
+/** Track of one of several devices: a lettered disc at the newest point and a line with arrows. */
 export const DeviceTrack = <P extends TrackPoint>({ track, label, points, onOpen }: DeviceTrackProps<P>) => {
   const map = useMap();
   const { casing, track: colorOf } = useMapColors();

@@ -2,17 +2,14 @@ import { type DivIcon, divIcon } from 'leaflet';
 import classes from './disc-icon.module.css';
 
 export interface DiscLook {
-  /** A number or a letter. */
   text: string;
   kind: 'newest' | 'point' | 'letter' | 'cluster' | 'cursor' | 'live';
-  /** Where it is heading, as an arrow instead of the text: in degrees, 0 is north. */
+  /** Heading in degrees (0 is north), shown as an arrow instead of the text. */
   course?: number | null;
-  /** Instead of the kind's own. */
   color?: string;
-  /** Instead of the kind's own diameter, in px. */
+  /** Overrides the diameter of the kind, in px. */
   size?: number;
   isSelected?: boolean;
-  /** Pulses once. */
   isArriving?: boolean;
 }
 
@@ -35,7 +32,7 @@ export const discElement = (look: DiscLook) => {
   disc.toggleAttribute('data-selected', isSelected);
   disc.toggleAttribute('data-arriving', isArriving);
   if (color) disc.style.setProperty('--disc', color);
-  // Never as markup: the text may come from anywhere.
+  // Never as HTML: the text is untrusted.
   if (course === null) disc.textContent = text;
   else disc.append(arrowElement(course));
   return disc;

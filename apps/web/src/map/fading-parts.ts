@@ -1,8 +1,8 @@
-/** So many look like one line that fades. */
+/** Number of segments that is enough to look like a continuous fade. */
 const most = 16;
 const least = 0.12;
 
-/** A line in parts that join, from the faintest to the last, which has all of its colour. */
+/** Splits a line into adjoining segments of increasing opacity; the last one is opaque. */
 export const fadingParts = <P>(line: readonly P[]): { part: P[]; opacity: number }[] => {
   const steps = line.length - 1;
   const count = Math.min(most, steps);

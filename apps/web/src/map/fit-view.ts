@@ -3,7 +3,7 @@ import { latLngBounds, point } from 'leaflet';
 import { type Box, noSides, type Way } from './furniture.ts';
 import { mapZooms, type Position, type Sides, toLatLng } from './map-settings.ts';
 
-/** Half a marker with its halo, in px. */
+/** Half a marker including its halo, in px. */
 const markerRoom = 28;
 
 interface Pixel {
@@ -14,7 +14,7 @@ interface Pixel {
 const isRoomy = (size: Pixel, { top, right, bottom, left }: Sides) =>
   size.x - left - right > 160 && size.y - top - bottom > 160;
 
-/** Padding beside the furniture if the map is large enough for both, and so many px more. */
+/** Padding around the furniture (elements over the map) if the map is large enough, plus `more` px. */
 export const paddingFor = (size: Pixel, sides: Sides, more = markerRoom) => {
   const { top, right, bottom, left } = isRoomy(size, sides) ? sides : noSides;
   return {
@@ -23,7 +23,7 @@ export const paddingFor = (size: Pixel, sides: Sides, more = markerRoom) => {
   };
 };
 
-/** Those that leave room for a map; where none does, the furniture lies over what is shown. */
+/** Layouts that leave room for the map; if there is none, the furniture overlaps the content. */
 const roomyWays = (map: LeafletMap, ways: readonly Way[]): readonly Way[] => {
   const roomy = ways.filter(({ sides }) => isRoomy(map.getSize(), sides));
   return roomy.length > 0 ? roomy : [{ sides: noSides, over: [] }];
@@ -32,7 +32,7 @@ const roomyWays = (map: LeafletMap, ways: readonly Way[]): readonly Way[] => {
 const isBelow = ({ x, y }: Pixel, { left, top, right, bottom }: Box, room: number) =>
   x > left - room && x < right + room && y > top - room && y < bottom + room;
 
-/** Whether all of them are in view, beside the furniture; half a marker's room is left for small moves. */
+/** True if all positions are visible beside the furniture; half a marker of tolerance avoids refits for small moves. */
 export const isInView = (map: LeafletMap, positions: readonly Position[], ways: readonly Way[]) => {
   const size = map.getSize();
   const places = positions.map((position) => map.latLngToContainerPoint(toLatLng(position)));
@@ -51,7 +51,7 @@ export const isInView = (map: LeafletMap, positions: readonly Position[], ways: 
   });
 };
 
-/** The most of them that stand together in a frame of this size, around one of them. */
+/** Largest subset of positions that fits into a frame of this size centred on one of them. */
 const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] => {
   let most: P[] = [];
   for (const middle of places) {
@@ -63,7 +63,7 @@ const mostInFrame = <P extends Pixel>(places: readonly P[], size: Pixel): P[] =>
   return most;
 };
 
-/** All of them, or where even the smallest zoom has no room for all, as many as it has. */
+/** All positions, or as many as fit at the minimum zoom. */
 const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides): readonly Position[] => {
   const { paddingTopLeft, paddingBottomRight } = paddingFor(map.getSize(), sides);
   const room = map.getSize().subtract(paddingTopLeft).subtract(paddingBottomRight);
@@ -76,7 +76,7 @@ const fitting = (map: LeafletMap, positions: readonly Position[], sides: Sides):
   return isRoom ? positions : mostInFrame(places, room);
 };
 
-/** So many places between two corners of a way are looked at, and so many corners of a long one. */
+/** Sampling limits for long lines: points checked per segment, and corners checked per line. */
 const between = 6;
 const mostCorners = 400;
 
@@ -94,7 +94,7 @@ const alongLine = (places: readonly Pixel[]): Pixel[] =>
     });
   });
 
-/** Beside the furniture in the way in which these are shown largest, none of them below it. */
+/** Sides of the layout with the highest zoom in which no position lies below the furniture. */
 const closestWay = (map: LeafletMap, positions: readonly Position[], ways: readonly Way[]): Sides => {
   const size = map.getSize();
   const bounds = latLngBounds(positions.map(toLatLng));
@@ -104,13 +104,13 @@ const closestWay = (map: LeafletMap, positions: readonly Position[], ways: reado
     const [from, to] = [point(paddingTopLeft), point(paddingBottomRight)];
     return { sides, over, from, to, zoom: Math.min(mapZooms.drawing, map.getBoundsZoom(bounds, false, from.add(to))) };
   });
-  // Among those of one zoom, the one that has nothing over it.
+  // At equal zoom, prefer the layout with the fewest boxes over the map.
   candidates.sort((a, b) => b.zoom - a.zoom || a.over.length - b.over.length);
   const free = candidates.find(({ over, from, to, zoom }) => {
     if (over.length === 0) return true;
     const [corner, other] = [bounds.getSouthWest(), bounds.getNorthEast()].map((end) => map.project(end, zoom));
     if (!corner || !other) return false;
-    // As Leaflet will place them.
+    // The same centre that Leaflet's `fitBounds` computes.
     const start = corner.add(other).add(to).subtract(from).divideBy(2).subtract(size.divideBy(2));
     const places = corners.map((position) => map.project(toLatLng(position), zoom).subtract(start));
     return !alongLine(places).some((place) => over.some((box) => isBelow(place, box, markerRoom)));
@@ -119,9 +119,8 @@ const closestWay = (map: LeafletMap, positions: readonly Position[], ways: reado
 };
 
 interface FitOptions {
-  /** Around the furniture, those with the most room first. */
   ways: readonly Way[];
-  /** For a single place, which has no extent to fit. */
+  /** Zoom for a single place, which has no extent to fit. */
   placeZoom: number;
   animate: boolean;
 }
@@ -131,7 +130,7 @@ interface Inner {
 }
 
 export const fitView = (map: LeafletMap, positions: readonly Position[], options: FitOptions): void => {
-  // Leaflet forgets a view that is set while it still zooms to another.
+  // Leaflet drops a view that is set during a zoom animation.
   if ((map as Inner)._animatingZoom) return void map.once('zoomend', () => fitView(map, positions, options));
   const beside = options.ways.find(({ over }) => over.length === 0)?.sides ?? noSides;
   const shown = fitting(map, positions, beside);

@@ -3,7 +3,7 @@ import { Button } from '../ui/mantine/button.ts';
 import classes from './furniture.module.css';
 import { mapTexts as texts } from './map.texts.ts';
 
-/** Back to what is shown, after the map was moved away from it. */
+/** Returns to the content after the user has moved the map. */
 export const FollowButton = ({ onClick }: { onClick: () => void }) => (
   <button type="button" className={classes.follow} onClick={onClick}>
     <IconCurrentLocation size={18} aria-hidden />
@@ -16,7 +16,7 @@ interface FollowSwitchProps {
   onChange: () => void;
 }
 
-/** Beside the map, where it stays and shows whether the map follows. */
+/** Permanent switch beside the map that shows whether the map follows. */
 export const FollowSwitch = ({ isOn, onChange }: FollowSwitchProps) => (
   <Button
     fullWidth

@@ -1,4 +1,4 @@
-/** For which choice (device, range, count) the view was fitted, and whether it still keeps up with what it shows. */
+/** The choice (device, range, count) for which the view was fitted, and whether it still follows new positions. */
 export interface Framing {
   key: string | null;
   isFollowing: boolean;
@@ -6,7 +6,7 @@ export interface Framing {
 
 export type FramingEvent =
   | { type: 'fitted'; key: string }
-  /** By the person, with mouse, fingers, keyboard or a button. */
+  /** Moved by the user with mouse, touch, keyboard or a button. */
   | { type: 'moved' };
 
 export const startFraming: Framing = { key: null, isFollowing: true };
@@ -22,6 +22,6 @@ interface Shown {
   isInView: boolean;
 }
 
-/** Another choice is always fitted; what arrives, when it left the view and the person has not moved the map. */
+/** A new choice is always fitted; new positions only if they left the view and the user has not moved the map. */
 export const needsFit = (framing: Framing, { key, canFollow, isInView }: Shown) =>
   framing.key !== key || (canFollow && framing.isFollowing && !isInView);

@@ -1,6 +1,6 @@
 import type { Sides } from './map-settings.ts';
 
-/** In px from the upper left corner of the map. */
+/** In px from the top left corner of the map. */
 export interface Box {
   left: number;
   top: number;
@@ -19,7 +19,7 @@ const isShown = ({ left, top, right, bottom }: Box) => right > left && bottom > 
 
 const sideNames = ['top', 'right', 'bottom', 'left'] as const;
 
-/** What a box takes from a side if it is left free there. */
+/** Space that a box takes from each side of the map. */
 const roomAt = (box: Box, size: Size): Sides => ({
   top: box.bottom,
   right: size.x - box.left,
@@ -29,15 +29,15 @@ const roomAt = (box: Box, size: Size): Sides => ({
 
 const areaOf = (sides: Sides, size: Size) => (size.x - sides.left - sides.right) * (size.y - sides.top - sides.bottom);
 
-/** How something can be shown on a map that furniture stands on. */
+/** Layout of a map with furniture (elements that stand over it). */
 export interface Way {
-  /** Room that is left beside some of it. */
+  /** Padding that keeps part of the furniture clear. */
   sides: Sides;
-  /** The rest, which nothing that is shown may lie below. */
+  /** Remaining boxes over the map; no content may lie below them. */
   over: readonly Box[];
 }
 
-/** All of them, each box at one of its sides or over the map; those with the most room first. */
+/** All layouts, with each box at one of the sides or over the map; most room first. */
 export const waysAround = (size: Size, boxes: readonly Box[]): Way[] => {
   let ways: Way[] = [{ sides: noSides, over: [] }];
   for (const box of boxes.filter(isShown)) {
@@ -53,16 +53,16 @@ export const waysAround = (size: Size, boxes: readonly Box[]): Way[] => {
 
 const besideAll = (ways: readonly Way[]): Sides => ways.find(({ over }) => over.length === 0)?.sides ?? noSides;
 
-/** The room that boxes take from the sides, each from the one where it costs the map least. */
+/** Padding around the boxes, each at the side where it costs the map least. */
 export const sidesAround = (size: Size, boxes: readonly Box[]): Sides => besideAll(waysAround(size, boxes));
 
-/** Attribute of what stands over the map. */
+/** Attribute of elements that stand over the map. */
 export const furnitureMark = { 'data-furniture': true } as const;
 
-/** Attribute of what holds a map and more that stands over it than its frame does. */
+/** Attribute of an ancestor whose furniture counts even if it is outside of the map's frame. */
 export const furnitureScope = { 'data-furniture-scope': true } as const;
 
-/** Of what stands over a map at the moment, in its frame or beside that: legend, tools, replay bar, a floating form. */
+/** Boxes that currently stand over the map: legend, tools, replay bar, a floating form. */
 const measureBoxes = (map: HTMLElement): Box[] => {
   const frame = map.getBoundingClientRect();
   const scope = map.closest('[data-furniture-scope]') ?? map.parentElement?.parentElement;
@@ -79,7 +79,7 @@ export const measureWays = (map: HTMLElement): Way[] => {
 
 export const measureSides = (map: HTMLElement): Sides => besideAll(measureWays(map));
 
-/** In px: less is no reason to move a map, a word that became longer for one. */
+/** In px: smaller changes, such as a longer word, do not refit the map. */
 const smallChange = 12;
 
 export const isSameSides = (one: Sides, other: Sides) =>

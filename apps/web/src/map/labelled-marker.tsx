@@ -7,20 +7,17 @@ import { useKeyboardPan } from './use-keyboard-pan.ts';
 
 interface LabelledMarkerProps extends DiscLook {
   at: Position;
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** Higher ones cover others. */
+  /** Stacking order; higher values cover lower ones. */
   level?: number;
   onOpen: () => void;
-  /** The mouse comes and goes. */
   onPoint?: (isPointedAt: boolean) => void;
-  /** A tooltip, for one. */
   children?: ReactNode;
 }
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A disc on the map that works like a button. */
 export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children, ...look }: LabelledMarkerProps) => {
   const { text, kind, color, size, course, isSelected, isArriving } = look;
   const marker = useRef<LeafletMarker>(null);
@@ -31,7 +28,7 @@ export const LabelledMarker = ({ at, label, level = 0, onOpen, onPoint, children
     [text, kind, color, size, course, isSelected, isArriving],
   );
 
-  // Leaflet makes the element, again for each icon, and has no option for its name.
+  // Leaflet creates a new element for each icon and has no option for its accessible name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element
   useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label, icon]);
   useKeyboardPan(marker, icon);

@@ -4,11 +4,11 @@ import type { Position } from './map-settings.ts';
 
 interface MapClickProps {
   onClick: (at: Position) => void;
-  /** The middle of the view, whenever it has changed. */
+  /** Called with the centre whenever the view has changed. */
   onMove: (middle: Position) => void;
 }
 
-/** To a tenth of a metre. */
+/** Rounded to a tenth of a metre. */
 const degrees = (value: number) => Number(value.toFixed(6));
 
 const positionOf = (latLng: LatLng): Position => {
@@ -16,7 +16,6 @@ const positionOf = (latLng: LatLng): Position => {
   return { latitude: degrees(lat), longitude: degrees(lng) };
 };
 
-/** Tells where the map was clicked, and where it was moved to. */
 export const MapClick = ({ onClick, onMove }: MapClickProps) => {
   const map = useMapEvents({
     click: ({ latlng }) => onClick(positionOf(latlng)),

@@ -3,9 +3,9 @@ import { tokens } from '../brand.ts';
 
 export type Tone = 'green' | 'blue' | 'red' | 'amber' | 'signal';
 
-/** [light, dark]: what the style of maps adds to the tokens. */
+/** [light, dark] map colours in addition to the design tokens. */
 const mapTokens = {
-  // The street map's, so that no seam shows where its file ends.
+  // Same as the street map's, so that no seam shows where its file ends.
   land: ['#E5E5E1', '#17191C'],
   water: ['#CCDCE5', '#10212C'],
   coast: ['#B9C3C3', '#384047'],
@@ -17,7 +17,6 @@ const mapTokens = {
 
 const toneTokens = { green: 'green', blue: 'blue-text', red: 'red', amber: 'amber', signal: 'signal' } as const;
 
-/** Device colours of a map of many, in the order of their letters. */
 const trackColors = [
   ['#D3420A', '#FF6B2C'],
   ['#1F6FA8', '#5FB3E8'],
@@ -51,5 +50,5 @@ export type MapColors = ReturnType<typeof colorsOf>;
 
 export const mapColors = { light: colorsOf(0), dark: colorsOf(1) } as const;
 
-/** What is drawn on a canvas cannot use CSS variables. */
+/** Colours as values, because a canvas cannot use CSS variables. */
 export const useMapColors = (): MapColors => mapColors[useComputedColorScheme('light')];

@@ -13,7 +13,7 @@ interface MapCreditsProps {
   hasTiles: boolean;
 }
 
-/** Everybody whose map may be in view, and that it is only the built-in one. */
+/** Attribution of the visible map sources, and a note if only the built-in map is available. */
 export const MapCredits = ({ base, own, raster, hasTiles }: MapCreditsProps) => {
   const makers = [own ? texts.ownMakers : '', hasTiles ? (raster?.attribution ?? '') : texts.outlineMakers].filter(
     Boolean,

@@ -3,7 +3,6 @@ import { Marker } from 'react-leaflet';
 import { discIcon } from './disc-icon.ts';
 import { type Position, toLatLng } from './map-settings.ts';
 
-/** A dot that moves; above all markers, and no button. */
 export const MapCursor = ({ at }: { at: Position }) => {
   const icon = useMemo(() => discIcon({ text: '', kind: 'cursor' }), []);
   return <Marker position={toLatLng(at)} icon={icon} interactive={false} keyboard={false} zIndexOffset={3000} />;

@@ -8,33 +8,29 @@ import { useKeyboardPan } from './use-keyboard-pan.ts';
 
 interface MapMarkerProps {
   at: Position;
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** Those of trips and alerts are round. */
+  /** Trips and alerts are round. */
   kind: 'stop' | 'trip' | 'place' | 'alert';
-  /** A stop at a place that has a name. */
   isNamed?: boolean;
-  /** Below it, where there is room. */
+  /** Text below the marker, hidden if there is no room. */
   caption?: string;
-  /** Above it, as long as it is there. */
+  /** Temporary note above the marker. */
   note?: ReactNode;
-  /** Instead of the kind's own. */
   color?: string;
   isChosen?: boolean;
-  /** Higher ones cover others. */
+  /** Stacking order; higher values cover lower ones. */
   level?: number;
-  /** Without it, it is a mark alone and no button. */
+  /** Without it the marker is not interactive. */
   onOpen?: () => void;
-  /** An icon or a number. */
   children: ReactNode;
 }
 
-/** In px. */
+/** Sizes in px. */
 const sizes = { stop: 24, trip: 24, place: 30, alert: 34 } as const;
 
 const isPress = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A square or a disc on the map that works like a button. */
 export const MapMarker = ({
   at,
   label,
@@ -65,7 +61,7 @@ export const MapMarker = ({
     square.toggleAttribute('data-named', isNamed);
     square.toggleAttribute('data-chosen', isChosen);
     square.style.setProperty('--square', color);
-    // Leaflet makes the element around it, and has no option for its name.
+    // Leaflet creates the wrapping element and has no option for its accessible name.
     square.parentElement?.setAttribute('aria-label', label);
     if (!isButton) square.parentElement?.setAttribute('role', 'img');
   }, [square, kind, isNamed, isChosen, isButton, color, label]);

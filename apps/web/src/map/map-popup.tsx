@@ -5,20 +5,20 @@ import { measureSides } from './furniture.ts';
 import classes from './map-popup.module.css';
 import { type Position, toLatLng } from './map-settings.ts';
 
-/** In px, from the edges of the map and from what stands over it. */
+/** Distance in px from the map's edges and from the furniture. */
 const popupRoom = 12;
 
 interface MapPopupProps {
   at: Position;
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
-  /** Diameter in px of the marker that it stands on. */
+  /** Diameter in px of the marker below the popup. */
   over: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Takes the focus from the marker that opened it, and gives it back at Escape. */
+/** Takes the focus from the marker that opened it, and returns it on Escape. */
 const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | 'onClose' | 'children'>) => {
   const map = useMap();
   const body = useRef<HTMLDivElement>(null);
@@ -46,12 +46,12 @@ const PopupBody = ({ label, onClose, children }: Pick<MapPopupProps, 'label' | '
   );
 };
 
-/** Open while it is mounted; a click on the map or Escape asks to close it. Needs a key for each place. */
+/** Open while mounted; a click on the map or Escape calls `onClose`. Needs a key per place. */
 export const MapPopup = ({ at, label, over, onClose, children }: MapPopupProps) => {
   const map = useMapEvents({ click: onClose });
   const [padding] = useState(() => paddingFor(map.getSize(), measureSides(map.getContainer()), popupRoom));
   const { latitude, longitude } = at;
-  // Another object is another place to Leaflet: it would take the popup off the page, and the focus with it.
+  // Memoized: for a new object Leaflet would re-add the popup, and the focus would be lost.
   const position = useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
   return (
     <Popup

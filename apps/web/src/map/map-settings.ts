@@ -1,10 +1,10 @@
-/** Numbers of part 1, section 9: `small` and `modal` where nothing is to be shown, `place` for a single place. */
+/** Zooms of specification part 1, section 9: `small` and `modal` for empty maps, `place` for a single place. */
 export const mapZooms = { small: 8, modal: 12, place: 16, drawing: 17, world: 2, max: 24 } as const;
 
-/** Parts of a zoom in which what is shown is fitted, so that it fills the map. */
+/** Zoom granularity when fitting, fine enough to fill the map. */
 export const zoomSnap = 0.125;
 
-/** The closest that public services have tiles for; beyond it they are enlarged. */
+/** Highest zoom of public tile services; beyond it tiles are scaled up. */
 export const closestTileZoom = 19;
 
 export interface Position {
@@ -17,13 +17,13 @@ export const defaultCenter: Position = { latitude: -33.8688, longitude: 151.2093
 export type MapBase = 'street' | 'satellite';
 
 export interface TileSource {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Template with `{z}`, `{x}` and `{y}`. */
   url: string;
-  /** Who made the tiles, as plain text. */
+  /** Attribution as plain text. */
   attribution: string;
 }
 
-/** The server's own street map. */
+/** Self-hosted vector street map (PMTiles). */
 export interface OwnMap {
   url: string;
   /** West, south, east, north. */
@@ -32,10 +32,10 @@ export interface OwnMap {
   maxZoom: number;
 }
 
-/** Null where the server has none. */
+/** Null for a source that the server does not offer. */
 export type MapTiles = Record<MapBase, TileSource | null> & { own: OwnMap | null };
 
-/** Room in px that furniture takes from the edges. */
+/** Padding in px that the furniture takes from each side. */
 export interface Sides {
   top: number;
   right: number;
@@ -43,7 +43,7 @@ export interface Sides {
   left: number;
 }
 
-/** Longitudes run on over 180° as far as each is from the one before, so that no line goes around the world. */
+/** Unwraps longitudes beyond ±180°, so that a line across the antimeridian does not go around the world. */
 export const alongPath = <P extends Position>(positions: readonly P[]): P[] => {
   let last = positions[0]?.longitude ?? 0;
   return positions.map((position) => {

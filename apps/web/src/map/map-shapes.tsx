@@ -7,7 +7,6 @@ import { type Tone, useMapColors } from './map-colors.ts';
 import { type Position, toLatLng } from './map-settings.ts';
 import { metresPerPixel } from './scale-bar.tsx';
 
-/** Joins the positions, newest or oldest first. */
 export const RouteLine = ({ positions }: { positions: readonly Position[] }) => {
   const { route, casing } = useMapColors();
   const line = positions.map(toLatLng);
@@ -19,7 +18,7 @@ export const RouteLine = ({ positions }: { positions: readonly Position[] }) => 
   );
 };
 
-/** The way behind something that moves, oldest first: it fades the longer ago it was. */
+/** Trail of a moving device, oldest position first; older parts fade. */
 export const FadingLine = ({ positions }: { positions: readonly Position[] }) => {
   const { route } = useMapColors();
   return fadingParts(positions).map(({ part, opacity }) => (
@@ -36,7 +35,6 @@ interface AccuracyCircleProps {
   at: Position;
   metres: number;
   tone: Tone;
-  /** One of many. */
   isFaint: boolean;
 }
 
@@ -45,7 +43,6 @@ const strengthOn = (map: LeafletMap, { latitude }: Position, metres: number) => 
   return circleStrength(metres / metresPerPixel(latitude, map.getZoom()), Math.min(x, y));
 };
 
-/** Of a circle at the zoom of the map. */
 const useStrength = (at: Position, metres: number) => {
   const map = useMap();
   const [strength, setStrength] = useState(() => strengthOn(map, at, metres));
@@ -80,7 +77,7 @@ export const AccuracyCircle = memo(({ at, metres, tone, isFaint }: AccuracyCircl
 
 interface FencePolygonProps {
   corners: readonly Position[];
-  /** Dashed while it is off. */
+  /** Inactive fences are dashed. */
   isOn: boolean;
 }
 

@@ -8,7 +8,7 @@ import { mapTexts as texts } from './map.texts.ts';
 interface MapToolsProps {
   map: LeafletMap;
   isFull: boolean;
-  /** By one of these. */
+  /** Called when one of these buttons moves the map. */
   onMove: () => void;
   onFull: () => void;
   onShowAll?: () => void;

@@ -8,18 +8,15 @@ import type { Position } from './map-settings.ts';
 import classes from './place-card.module.css';
 
 interface PlaceCardProps {
-  /** A number or letter, as on the marker. */
   mark?: string;
   isNewest?: boolean;
   title: ReactNode;
   position: Position;
-  /** What else is to be said. */
   children: ReactNode;
 }
 
 const icon = { size: 15, 'aria-hidden': true };
 
-/** What a popup says about a place, and what can be done with it. */
 export const PlaceCard = ({ mark, isNewest = false, title, position, children }: PlaceCardProps) => {
   const { isCopied, copy } = useCopy(coordinatesText(position));
   return (

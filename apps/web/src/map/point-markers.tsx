@@ -7,7 +7,6 @@ import type { Position } from './map-settings.ts';
 
 export interface MapPoint extends Position {
   id: string;
-  /** What screen readers call the marker. */
   label: string;
 }
 
@@ -32,7 +31,7 @@ const OneMarker = memo(({ point, number, isSelected, isArriving, onOpen }: OneMa
   />
 ));
 
-/** The id of a point that came on top while the others were being shown. */
+/** Id of a point that arrived while others were already shown. */
 const useArrival = (newest: string | undefined) => {
   const shown = useRef(newest);
   const [arrived, setArrived] = useState<string | null>(null);
@@ -44,11 +43,10 @@ const useArrival = (newest: string | undefined) => {
 };
 
 interface PointMarkersProps<P extends MapPoint> {
-  /** Newest first; the first is highlighted and has the number 1. */
+  /** Newest first; the first is highlighted and has number 1. */
   points: readonly P[];
-  /** Highlighted as well. */
+  /** Also highlighted. */
   currentId?: string | null;
-  /** Whose popup is open. */
   openId: string | null;
   onOpen: (id: string) => void;
   onClose: () => void;

@@ -9,20 +9,19 @@ const metresPerMile = 1609.344;
 interface Scale {
   value: number;
   unit: 'meter' | 'kilometer' | 'foot' | 'mile';
-  /** Of the bar, in px. */
+  /** Length of the bar in px. */
   width: number;
 }
 
 export const metresPerPixel = (latitude: number, zoom: number) =>
   (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom);
 
-/** The largest of 1, 2, 3, 5 with zeros that is not above the value. */
+/** Rounds down to 1, 2, 3 or 5 times a power of ten. */
 const roundDown = (value: number) => {
   const power = 10 ** Math.floor(Math.log10(value));
   return power * ([5, 3, 2].find((digit) => value >= digit * power) ?? 1);
 };
 
-/** A round length that is at most `widest` px long. */
 export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 96): Scale => {
   const metres = pixel * widest;
   const [small, large] = distance === 'km' ? [1, 1000] : [metresPerFoot, metresPerMile];
@@ -40,7 +39,6 @@ interface ScaleBarProps {
 
 const pixelOf = (map: LeafletMap) => metresPerPixel(map.getCenter().lat, map.getZoom());
 
-/** Of what a map shows now. */
 export const useMetresPerPixel = (map: LeafletMap) => {
   const [pixel, setPixel] = useState(() => pixelOf(map));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How many colours there are: with each round of them the dashes move on by one. */
+/** Number of track colours; each further round through them shifts the dash pattern by one. */
 const colorCount = 12;
 const dashPatterns = ['', '10 6', '2 6', '12 5 2 5'] as const;
 
@@ -8,7 +8,7 @@ const letterOf = (track: number): string => {
   return track < 26 ? letter : letterOf(Math.floor(track / 26) - 1) + letter;
 };
 
-/** Letter and dashes of a track, also for its chip and the legend, so that colour is never alone. */
+/** Letter and dashes of a track, so that colour is never the only distinction (also in chips and legend). */
 export const trackLook = (track: number) => ({
   letter: letterOf(track),
   dashes: dashPatterns[(track + Math.floor(track / colorCount)) % dashPatterns.length] ?? '',

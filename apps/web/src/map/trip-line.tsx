@@ -10,13 +10,12 @@ interface TripLineProps {
   onChoose: () => void;
 }
 
-/** In px; the casing is this much wider. */
+/** In px; `casing` is added to the weight. */
 const looks = {
   chosen: { weight: 5, casing: 3.5 },
   other: { weight: 3.2, casing: 3.2 },
 } as const;
 
-/** One trip: in signal when it is chosen, else in ink. */
 export const TripLine = ({ positions, isChosen, onChoose }: TripLineProps) => {
   const { route, casing: casingColor } = useMapColors();
   const { trip } = useTripColors();
@@ -45,7 +44,6 @@ interface SpeedLineProps {
   onChoose: () => void;
 }
 
-/** One trip in the colours of its speeds. */
 export const SpeedLine = ({ pieces, isFaint, onChoose }: SpeedLineProps) => {
   const { casing } = useMapColors();
   const { speeds } = useTripColors();
@@ -78,7 +76,7 @@ interface GapLineProps {
   to: Position;
 }
 
-/** Nobody knows the way between the two. */
+/** Dashed line for a gap in the data: the actual path is unknown. */
 export const GapLine = ({ from, to }: GapLineProps) => {
   const { trip } = useTripColors();
   return (

@@ -8,17 +8,17 @@ import type { Position } from './map-settings.ts';
 
 interface FramingOptions {
   positions: readonly Position[];
-  /** Null while what is shown is not yet what was chosen. */
+  /** Null while the data of the current choice is still loading. */
   fitKey: string | null;
   placeZoom: number;
   canFollow: boolean;
-  /** What holds everything that stands over the map. */
+  /** Ancestor of all elements that stand over the map. */
   furniture: RefObject<HTMLElement | null>;
 }
 
 const isMoveKey = (key: string) => key.startsWith('Arrow') || ['+', '=', '-', '_'].includes(key);
 
-/** Calls back when the person moves the map, and never when the program does. */
+/** Calls back when the user moves the map, but not for programmatic moves. */
 const useMoves = (map: LeafletMap | null, onMove: () => void) =>
   useEffect(() => {
     if (!map) return;
@@ -38,7 +38,7 @@ const useMoves = (map: LeafletMap | null, onMove: () => void) =>
     };
   }, [map, onMove]);
 
-/** Keeps what is shown in view. */
+/** Fits the view to the positions and follows them until the user moves the map. */
 export const useFraming = (map: LeafletMap | null, options: FramingOptions) => {
   const { positions, fitKey, placeZoom, canFollow, furniture } = options;
   const [framing, dispatch] = useReducer(nextFraming, startFraming);
@@ -63,7 +63,7 @@ export const useFraming = (map: LeafletMap | null, options: FramingOptions) => {
     if (framing.key !== fitKey) dispatch({ type: 'fitted', key: fitKey });
   }, [map, positions, fitKey, placeZoom, canFollow, framing]);
 
-  // A frame of another size, the full screen for one, shows everything again.
+  // Refits when the container is resized, for example in full screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fit is made of these
   useEffect(() => {
     if (!map || !framing.isFollowing) return;
@@ -72,7 +72,7 @@ export const useFraming = (map: LeafletMap | null, options: FramingOptions) => {
     return () => void map.off('resize', refit);
   }, [map, positions, placeZoom, framing.isFollowing]);
 
-  // As does what stands over it when it grows, shrinks or moves: a legend that opens, the sheet of a phone.
+  // Refits when furniture is resized or moved: a legend that opens, the bottom sheet on a phone.
   const hasFitted = framing.key !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: fit is made of these
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The browser's full screen, or the whole window where it has none (phones) or refuses. */
+/** The Fullscreen API, or the whole window where it is missing (phones) or refused. */
 export const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
   const [isFull, setFull] = useState(false);
 
@@ -22,7 +22,7 @@ export const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
     try {
       if (!isFull) await frame.current?.requestFullscreen?.();
     } catch {
-      // Refused; the window will do.
+      // Refused: fall back to the whole window.
     }
     setFull(!isFull);
   };

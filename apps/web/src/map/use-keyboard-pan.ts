@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 
 /**
- * In place of Leaflet's `autoPanOnFocus`: a marker at the edge comes into view when the keyboard reaches it, but does not
- * move away under the mouse that presses it, which would then click beside it. Leaflet makes a new element for each icon.
+ * Replaces Leaflet's `autoPanOnFocus`, which also pans on mouse clicks, so that the click misses the marker:
+ * only keyboard focus pans. Depends on `icon`, because Leaflet creates a new element for each icon.
  */
 export const useKeyboardPan = (marker: RefObject<Marker | null>, icon: DivIcon) => {
   const map = useMap();

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 const hintMilliseconds = 1500;
 
-/** A corner that is being drawn goes with one finger. */
+/** Handles of a drawing are dragged with one finger. */
 const isHandle = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.leaflet-marker-draggable') !== null;
 
-/** One finger is left to the page, and two move the map; says whether somebody is to be told so. */
+/** One finger scrolls the page, two pan the map; returns whether to show a hint about it. */
 export const useTwoFingers = (map: LeafletMap | null, isWanted: boolean) => {
   const [isHinted, setHinted] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Inner {
   _animatingZoom: boolean;
 }
 
-/** Leaflet ends a zoom by a timer, which would look for the panes of a map that has gone in the meantime. */
+/** Leaflet ends a zoom animation in a timer, which would access the panes of a removed map. */
 export const ZoomEnd = () => {
   const map = useMap();
   useEffect(() => {

@@ -3,13 +3,13 @@ import { takeInvitation, takePlace } from '../app/return-place.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { session } from '../lib/session.ts';
 
-// Loaded after the sign-in: the form itself needs nothing of it.
+// Lazy loaded after sign-in, because the form does not need it.
 const findPlace = async () => {
   await loadOtherTexts();
   return (await import('../features/devices/devices.api.ts')).placeAfterSignIn();
 };
 
-/** To where one was going before the sign-in. */
+/** Navigates to the page that was requested before sign-in. */
 export const useGoOn = () => {
   const navigate = useNavigate();
   return async () => {

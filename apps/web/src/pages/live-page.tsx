@@ -7,13 +7,13 @@ import { LiveView } from '../features/live-links/live-view.tsx';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { Skeleton } from '../ui/mantine/skeleton.ts';
 
-// The map has texts that the page itself does not wait for.
+// The map's texts are loaded with it; the page itself does not wait for them.
 const LiveMap = lazy(async () => {
   await loadOtherTexts();
   return { default: (await import('../features/live-links/live-map.tsx')).LiveMap };
 });
 
-/** `/live/:token`, a page of its own: there is no router in it. */
+/** Page of `/live/:token`, a separate entry without a router. */
 export const LivePage = ({ address }: { address: string }) => {
   useEffect(() => {
     document.title = brand.titlePrefix + liveTexts.livePosition;

@@ -5,7 +5,7 @@ import { AuthLayout } from '../features/auth/auth-layout.tsx';
 import { OidcReturn } from '../features/auth/oidc-return.tsx';
 import { useGoOn } from './go-on.ts';
 
-/** Where the operator's OpenID Connect provider sends people back to. */
+/** Redirect target of the operator's OpenID Connect provider. */
 export const OidcPage = () => {
   const goOn = useGoOn();
   const { data: config } = useQuery(clientConfigQuery);

@@ -17,7 +17,7 @@ const DevicesFailure = ({ onRetry }: { onRetry: () => void }) => (
   <LoadFailure title={paymentsTexts.devicesFailed} text={paymentsTexts.failedText} onRetry={onRetry} />
 );
 
-/** Only for owners of a tracker, so the devices are loaded first. */
+/** Only owners of a tracker have access, so the devices are loaded first. */
 export const PaymentsPage = () => {
   const user = useUser();
   const [search] = useSearchParams();

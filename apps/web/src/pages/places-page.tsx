@@ -7,7 +7,7 @@ import { Places } from '../features/places/places.tsx';
 import { useIsNarrow } from '../lib/media.ts';
 import { Button } from '../ui/mantine/button.ts';
 
-/** How many devices are in sight at once; the half one says that there are more below. */
+/** Visible devices; the half row hints at more below. */
 const rows = 3.5;
 
 const AddButton = ({ onClick }: { onClick: () => void }) => {

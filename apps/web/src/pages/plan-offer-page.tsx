@@ -21,7 +21,7 @@ import { uiTexts } from '../ui/ui.texts.ts';
 const texts = plansTexts.offer;
 const wide = { size: 'lg', fullWidth: true } as const;
 
-/** Only a signed-in member gives a card; with one on file the link alone is enough. */
+/** Adding a card requires a signed-in member; with a card on file the link is sufficient. */
 const Cards = ({ offer, place, onChanged }: { offer: PlanOffer; place: string; onChanged: () => void }) => {
   const user = useOptionalUser();
   const [isOpen, setOpen] = useState(false);

@@ -5,12 +5,12 @@ import classes from './print-sheet.module.css';
 
 interface PrintSheetProps {
   label: string;
-  /** Above the sheet, and not on paper. */
+  /** Above the sheet, not printed. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** As it will be on paper, in light colours whatever the page has. */
+/** Print preview, always in the light colour scheme. */
 export const PrintSheet = ({ label, actions, children }: PrintSheetProps) => {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   return (

@@ -20,7 +20,7 @@ import classes from './transfer-page.module.css';
 
 const texts = transferTexts.plans;
 
-/** The plans of the member who has just got a device. */
+/** Plans for the member who received the device. */
 const MemberPlans = ({ transfer }: { transfer: Transfer }) => {
   const { state, member, device, fee } = transfer;
   const noteOf = useTransferNote();

@@ -1,11 +1,11 @@
 import type { PushMessage } from '@holdfast/contract/alerts.rules';
 
-/** Written in front of this file by the build. The development server does not, and then nothing is cached. */
+/** Prepended to this file by the build. Undefined on the development server, where nothing is cached. */
 interface Build {
   version: string;
-  /** The page and what it cannot start without. */
+  /** The page and the assets it needs to start. */
   shell: string[];
-  /** Every file whose name has a hash of its content. */
+  /** All files with a content hash in their name. */
   assets: string[];
 }
 
@@ -16,20 +16,19 @@ export type Message = { type: 'take-over' } | { type: 'version' } | { type: 'kee
 const { build } = self;
 const cachePrefix = 'holdfast-';
 const cacheName = cachePrefix + build?.version;
-/** The app's, and that of a live link. */
 const page = '/index.html';
 const livePage = '/live.html';
 const patience = 3000;
-/** Beside the shell. More than a version has, since a newer page may be served while this worker is still in charge. */
+/** Excludes the shell. Larger than one version: a newer page may be served while this worker is still active. */
 const mostAssets = 400;
 
-/** Pieces of the street map that were looked at: of no version of the app, and gone when the person signs out. */
+/** Visited parts of the street map: independent of the app's version, deleted on sign-out. */
 const mapCacheName = `${cachePrefix}map`;
 const mostPieces = 600;
 
 const notPages = /^\/(api|map|socket\.io|healthz|readyz|metrics|ingest|dev|sw\.js)(\/|$)/;
 
-/** Whose business a request is: everything that is not listed here goes to the network untouched. */
+/** Selects the strategy for a request; anything not listed goes to the network untouched. */
 const wayOf = ({ method, mode, url, headers }: Request): 'page' | 'file' | 'piece' | 'network' => {
   const { origin, pathname } = new URL(url);
   if (!build || method !== 'GET' || origin !== self.location.origin) return 'network';
@@ -71,12 +70,12 @@ const openFile = async (event: FetchEvent) => {
   const found = await kept(pathname);
   if (found) return found;
   const response = await fetch(event.request);
-  // A full disk must not take the file away from the page.
+  // A failed cache write (quota exceeded) must not fail the request.
   event.waitUntil(keep(pathname, response.clone()).catch(() => undefined));
   return response;
 };
 
-/** A cache takes no partial answers: a piece is stored as a whole one, and answered as the part that it is. */
+/** The Cache API rejects 206 responses: ranges are stored with status 200 and served as 206. */
 const asPart = (piece: Response) => new Response(piece.body, { status: 206, headers: piece.headers });
 
 const keepPiece = async (key: string, response: Response) => {
@@ -105,10 +104,10 @@ const keepPaths = async (paths: string[]) => {
 const otherCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName && name !== mapCacheName);
 
-/** 'assets/shell-Dk3_x9aQ.js' is the same part of the app in each version, under another hash. */
+/** File name without content hash: 'assets/shell-Dk3_x9aQ.js' is the same chunk in every version. */
 const partOf = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
-/** What was opened in the version before can be opened offline in this one too, without having been seen in it. */
+/** Chunks used in the previous version are precached, so that they stay available offline after an update. */
 const partsSeenBefore = async ({ assets }: Build) => {
   const older = await Promise.all((await otherCaches()).map((name) => caches.open(name)));
   const requests = (await Promise.all(older.map((cache) => cache.keys()))).flat();
@@ -121,7 +120,7 @@ const install = async (own: Build) => {
   await cache.addAll(
     own.shell.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })),
   );
-  // While servers are being replaced, the page of another version may answer: with it nothing would start offline.
+  // During a rolling update another version's page may be served; with this cache it could not start offline.
   if (!(await (await kept(page))?.text())?.includes(own.version)) throw new Error('another version of the page');
   await keepPaths(await partsSeenBefore(own));
 };
@@ -131,7 +130,7 @@ const activate = async () => {
   await self.clients.claim();
 };
 
-// A version that is not the first waits until the person agrees, or every window is closed.
+// An update waits until the user accepts it or all windows are closed.
 self.addEventListener('install', (event) => {
   event.waitUntil(build ? install(build) : self.skipWaiting());
 });
@@ -153,7 +152,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** `devicePathAt` of the contract, once more: not every browser knows imports in a service worker. */
+/** Copy of `devicePathAt` from the contract: not all browsers support imports in service workers. */
 const addressOf = ({ deviceUUID, timestamp }: Pick<PushMessage, 'deviceUUID' | 'timestamp'>) =>
   `/device/${encodeURIComponent(deviceUUID)}?at=${timestamp}`;
 
@@ -162,7 +161,7 @@ self.addEventListener('push', (event) => {
   if (!message) return;
   const { title, body, deviceUUID, alertId, timestamp } = message;
   event.waitUntil(
-    // The same alert twice is one notification.
+    // `tag` deduplicates: a repeated push replaces the notification.
     self.registration.showNotification(title, {
       body,
       tag: alertId,
@@ -172,7 +171,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** A window that is already open shows the device; otherwise a new one does. */
+/** Reuses an open window if there is one. */
 const show = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window' });
   const [open] = windows;

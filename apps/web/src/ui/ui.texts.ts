@@ -6,7 +6,6 @@ type PasswordRule = (typeof rules)[number]['key'];
 const passwordRules = Object.fromEntries(rules.map(({ key, text }) => [key, text])) as Record<PasswordRule, string>;
 
 export const uiTexts = localized('ui', {
-  /** Of devices. */
   colours: {
     graphite: 'Graphite',
     signal: 'Signal',
@@ -40,7 +39,6 @@ export const uiTexts = localized('ui', {
   today: 'Today',
   yesterday: 'Yesterday',
   onDay: (day: string, time: string) => `${day}, ${time}`,
-  /** Units of a duration. */
   durations: {
     day: (count: string) => `${count} d`,
     hour: (count: string) => `${count} h`,

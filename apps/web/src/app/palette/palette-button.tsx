@@ -3,7 +3,6 @@ import { ActionIcon } from '../../ui/mantine/action-icon.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 import { showPalette } from './palette-state.ts';
 
-/** For whoever has no keyboard. */
 export const PaletteButton = ({ onOpen }: { onOpen?: () => void }) => {
   const open = () => {
     onOpen?.();

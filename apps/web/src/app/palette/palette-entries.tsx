@@ -40,11 +40,8 @@ export interface Entry {
   key: string;
   label: string;
   picture: ReactNode;
-  /** Beside the label. */
   detail?: string;
-  /** At the right end. */
   mark?: ReactNode;
-  /** Where it leads, or what it does. */
   choose: { to: string } | { run: () => void };
 }
 
@@ -129,11 +126,11 @@ interface Known {
   onSignOut: () => void;
 }
 
-/** Everything that answers to what was typed, in the order in which it is shown; empty groups are left out. */
+/** Matching entries in display order; empty groups are omitted. */
 export const groupsOf = ({ typed, user, devices, recent, onLocate, onLiveLink, onAddDevice, onSignOut }: Known) => {
   const words = typed.toLowerCase().split(/\s+/);
   const matching = ({ label }: Entry) => words.every((word) => label.toLowerCase().includes(word));
-  // What concerns one device is shown for the first that was found.
+  // Actions on a device are offered for the first match only.
   const [first] = typed ? devices : [];
   const ofFirst: Entry[] = first
     ? [

@@ -12,7 +12,6 @@ const liveLink = dialogCode(
 
 const close = () => showPalette(null);
 
-/** A dialog keeps its keys to itself. */
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 const useShortcuts = () => {
@@ -30,11 +29,10 @@ const useShortcuts = () => {
   }, []);
 };
 
-/** Listens for the shortcuts everywhere in the shell; what they open comes in chunks of its own. */
+/** Listens for the shortcuts in the shell; their dialogs are lazy loaded. */
 export const PaletteHost = () => {
   const shown = useShownPalette();
   useShortcuts();
-  // What is open does not outlive the shell.
   useEffect(() => close, []);
   if (shown === 'palette') return <LazyDialog key="palette" code={palette} props={{ onClose: close }} />;
   if (shown === 'shortcuts') return <LazyDialog key="shortcuts" code={shortcuts} props={{ onClose: close }} />;

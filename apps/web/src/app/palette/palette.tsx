@@ -20,7 +20,6 @@ const listId = 'palette-results';
 const foundDevices = 5;
 const idOf = (index: number) => `palette-result-${index}`;
 
-/** The label with what was typed marked in it. */
 const Marked = ({ label, typed }: { label: string; typed: string }) => {
   const at = typed ? label.toLowerCase().indexOf(typed.toLowerCase()) : -1;
   if (at < 0) return label;
@@ -96,7 +95,7 @@ const useGroups = (typed: string, onClose: () => void) => {
   const [recent] = useState(recentPages);
   const found = data?.data ?? [];
   const isAnswer = asked === typed && !isPlaceholderData;
-  // Until the server has answered, nothing may be chosen that was found for other letters.
+  // Stale results of the previous query stay selectable only if they match the current text.
   const devices = isAnswer ? found : found.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
   const locate = useLocate({ _id: devices[0]?._id ?? '' });
   const signOut = useSignOut();
@@ -115,7 +114,7 @@ const useGroups = (typed: string, onClose: () => void) => {
   });
 };
 
-/** Devices, actions and pages by name, from anywhere. Mounted while open. */
+/** Search for devices, actions and pages by name. Mounted while open. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   useReturnedFocus();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export interface RecentPage {
   to: string;
 }
 
-/** What was opened from the palette, newest first; gone with the sign-out, as all with that prefix. */
+/** Pages opened from the palette, newest first; deleted on sign-out because of the key's prefix. */
 export const recentPages = (): RecentPage[] => JSON.parse(localStorage.getItem(key) ?? '[]');
 
 export const rememberPage = (page: RecentPage) => {

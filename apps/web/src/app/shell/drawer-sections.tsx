@@ -25,7 +25,6 @@ const icon = { size: 18 };
 
 interface SectionProps {
   title: string;
-  /** Where the title leads. */
   to?: string;
   children: ReactNode;
 }

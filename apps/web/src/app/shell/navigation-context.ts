@@ -6,7 +6,7 @@ interface Navigation {
   close: () => void;
 }
 
-/** The state of the drawer where it slides over the page. */
+/** State of the sliding drawer on small screens. */
 export const NavigationContext = createContext<Navigation>({ isOpen: false, open: () => {}, close: () => {} });
 
 export const useNavigation = () => use(NavigationContext);

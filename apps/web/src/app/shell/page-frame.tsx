@@ -5,19 +5,15 @@ import { TopBar } from './top-bar.tsx';
 
 interface PageFrameProps {
   title: string;
-  /** A chip beside it, where there is room. */
   badge?: ReactNode;
   backTo?: string;
-  /** Stands in the top bar, between the title and the account menu. */
   actions?: ReactNode;
-  /** A strip below the top bar. */
   tabs?: ReactNode;
-  /** The content reaches the edges. */
+  /** Content without padding. */
   isBleeding?: boolean;
   children: ReactNode;
 }
 
-/** What every signed-in page stands in. */
 export const PageFrame = ({ title, badge, backTo, actions, tabs, isBleeding, children }: PageFrameProps) => (
   <>
     <TopBar title={title} badge={badge} backTo={backTo}>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { loadOtherTexts } from '../../languages/load-texts.ts';
 import { useIsLoggedOn } from '../../lib/session.ts';
 
-// Visitors never need it.
+// Lazy loaded: visitors do not need it.
 const PageFrame = lazy(async () => {
   await loadOtherTexts();
   return { default: (await import('./page-frame.tsx')).PageFrame };
@@ -10,12 +10,11 @@ const PageFrame = lazy(async () => {
 
 interface PublicPageProps {
   title: string;
-  /** The whole page of who is not signed in. */
   forVisitors: ReactNode;
   isBleeding?: boolean;
   children: ReactNode;
 }
 
-/** A page for everybody, which signed-in users see inside the shell. */
+/** A public page, which signed-in users see inside the shell. */
 export const PublicPage = ({ forVisitors, ...frame }: PublicPageProps) =>
   useIsLoggedOn() ? <PageFrame {...frame} /> : forVisitors;

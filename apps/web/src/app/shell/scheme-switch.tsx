@@ -10,7 +10,7 @@ const options = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Looks like a segmented control; a menu may hold only items of its own kind. */
+/** Looks like a segmented control, but consists of menu items: a menu may contain nothing else (ARIA). */
 export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -13,9 +13,8 @@ import classes from './top-bar.module.css';
 
 interface TopBarProps {
   title: string;
-  /** A chip beside it, where there is room. */
   badge?: ReactNode;
-  /** Where the back arrow leads; none without it. */
+  /** Target of the back arrow, which is hidden without it. */
   backTo?: string;
   children?: ReactNode;
 }
@@ -42,7 +41,7 @@ export const TopBar = ({ title, badge, backTo, children }: TopBarProps) => {
       {isSliding && !backTo && <LiveMark />}
       {children}
       {!isSliding && <LiveMark />}
-      {/* On a narrow screen it is in the drawer, or the title would have no room. */}
+      {/* On small screens the button is in the drawer, to leave room for the title. */}
       {!isSliding && <PaletteButton />}
       <NotificationBell />
       <AccountMenu />

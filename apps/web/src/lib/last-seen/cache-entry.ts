@@ -1,19 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** A cached response of the server. */
 export interface CacheEntry {
-  /** The query's key as JSON. */
+  /** Query key as JSON. */
   id: string;
-  /** Hash of the session token: another session cannot read it. */
+  /** Hash of the session token: another session cannot read the entry. */
   owner: string;
-  /** In milliseconds: when the server gave it. */
+  /** Time of the response, in ms. */
   at: number;
   json: string;
 }
 
 export const userKey = ['user'] as const;
 
-/** What may be kept, by how its query's key begins. Everything else (payments, shares, keys, lists of administrators) is not. */
+/** Allowlist of query key prefixes. Everything else (payments, shares, keys, admin lists) is never cached. */
 const cacheableKeys: QueryKey[] = [
   ['devices', 'list'],
   ['devices', 'positions'],
@@ -26,7 +25,7 @@ const cacheableKeys: QueryKey[] = [
   ['client-config'],
 ];
 
-/** Left out wherever they stand: secrets of a device, and other people's addresses. */
+/** Removed at any depth: device secrets and other people's addresses. */
 const withheldFields = new Set(['passcode', 'shares', 'notificationEmails', 'updateToEmail']);
 
 export const limits = { days: 7, entries: 100, characters: 20_000_000 } as const;
@@ -50,7 +49,7 @@ export const pack = (key: QueryKey, data: unknown, { owner, at }: Pick<CacheEntr
 export const isReadable = ({ owner, at }: CacheEntry, reader: string, now: number) =>
   owner === reader && now - at < limits.days * dayMs;
 
-/** Eviction, oldest first; never the user. */
+/** Entries to evict, oldest first; the user entry is never evicted. */
 export const surplusOf = (kept: CacheEntry[]) => {
   const user = idOf(userKey);
   const newestFirst = kept.filter(({ id }) => id !== user).sort((a, b) => b.at - a.at);

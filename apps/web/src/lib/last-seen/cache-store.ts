@@ -1,10 +1,9 @@
 import { lastSeenName } from '../session.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
-/** Where what was last seen is kept between two visits. */
 export interface CacheStore {
   read: () => Promise<CacheEntry[]>;
-  /** Both or neither. */
+  /** Atomic: one transaction. */
   change: (changes: { put: CacheEntry[]; remove: string[] }) => Promise<void>;
 }
 
@@ -18,7 +17,7 @@ const open = () =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opened for each use and closed after it: an open database could not be deleted when the person signs out. */
+/** Opens and closes the database per use: an open connection would block its deletion on sign-out. */
 const use = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T) => {
   const database = await open();
   try {

@@ -10,19 +10,19 @@ interface CoordinateInputProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** Stable. Told that what is typed is no such coordinate, and that this is over, also when the input goes. */
+  /** Called when the input becomes invalid, and when it becomes valid or unmounts. Must be stable. */
   onWrong: (isWrong: boolean) => void;
 }
 
 const textOf = (degrees: number) => String(Number(degrees.toFixed(6)));
 
-/** Null for what is no such coordinate. */
+/** Null if the text is not a valid coordinate. */
 export const parseCoordinate = (text: string, kind: keyof typeof limits) => {
   const degrees = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !(Math.abs(degrees) <= limits[kind]) ? null : degrees;
 };
 
-/** Taken over when the person leaves the field or presses Enter. */
+/** Commits the value on blur or Enter. */
 export const CoordinateInput = ({ kind, label, value, onChange, onWrong }: CoordinateInputProps) => {
   const errorId = useId();
   const [text, setText] = useState(textOf(value));
@@ -33,7 +33,7 @@ export const CoordinateInput = ({ kind, label, value, onChange, onWrong }: Coord
     setWrong(false);
   }, [value]);
 
-  // Enter also sends the form that the input is in: known before that.
+  // A layout effect, because Enter also submits the surrounding form, which must know of the error first.
   useLayoutEffect(() => {
     if (!isWrong) return;
     onWrong(true);

@@ -14,7 +14,7 @@ import type { useWrongCoordinates } from './use-wrong-coordinates.ts';
 
 const texts = drawingTexts.corners;
 
-/** Metres to the north and to the east. */
+/** Metres north and east per arrow key. */
 const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [1, 0],
   ArrowDown: [-1, 0],
@@ -22,7 +22,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowLeft: [0, -1],
 };
 const largeStep = 10;
-/** Metres; large enough to be accepted. */
+/** In metres; large enough to pass validation. */
 const squareSide = 100;
 
 type OnWrong = ReturnType<typeof useWrongCoordinates>['onWrong'];
@@ -43,7 +43,7 @@ const CornerRow = memo(({ index, at, isActive, list, dispatch, onWrong }: Corner
 
   const remove = () => {
     dispatch({ type: 'remove', index });
-    // The row of the next corner takes the place of this one, and so does its button.
+    // The next row moves up and keeps the focus on its button; only removing the last corner needs a new focus.
     const numbers = list.current?.querySelectorAll<HTMLElement>('[data-number]') ?? [];
     if (index === numbers.length - 1) numbers[index - 1]?.focus();
   };
@@ -99,7 +99,7 @@ const CornerRow = memo(({ index, at, isActive, list, dispatch, onWrong }: Corner
   );
 });
 
-/** In the middle of the edge that closes the shape; beside a single corner. */
+/** Midpoint of the closing edge, or a point beside a single corner. */
 const nextCorner = (corners: readonly Position[], start: Position) => {
   const [first, last] = [corners[0], corners.at(-1)];
   if (!first || !last) return start;
@@ -109,12 +109,11 @@ const nextCorner = (corners: readonly Position[], start: Position) => {
 interface CornerListProps {
   drawing: Drawing;
   dispatch: Dispatch<DrawingAction>;
-  /** Where a first corner goes. */
   start: Position;
   onWrong: OnWrong;
 }
 
-/** The shape as a list: everything that can be done to it without pointing at the map. */
+/** The corners as a list: keyboard alternative to drawing on the map. */
 export const CornerList = ({ drawing, dispatch, start, onWrong }: CornerListProps) => {
   const list = useRef<HTMLTableSectionElement>(null);
   const { corners, active } = drawing;

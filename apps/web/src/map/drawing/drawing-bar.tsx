@@ -5,11 +5,9 @@ import classes from './drawing-tools.module.css';
 interface DrawingBarProps {
   hint: string;
   isWarning?: boolean;
-  /** Buttons; the primary one last. */
   children?: ReactNode;
 }
 
-/** Below a drawing: what to do next. */
 export const DrawingBar = ({ hint, isWarning = false, children }: DrawingBarProps) => {
   const Icon = isWarning ? IconAlertTriangle : IconPolygon;
   return (

@@ -13,7 +13,7 @@ interface Pixel {
   y: number;
 }
 
-/** The numbers of those that are so far from the one before them that a finger can tell them apart. */
+/** Indices of points that are at least `gap` px from the last chosen one, so that touch can hit each; plus `always`. */
 export const spacedOut = (pixels: readonly Pixel[], gap: number, always: number | null): Set<number> => {
   const chosen = new Set<number>();
   let last: Pixel | undefined;
@@ -28,13 +28,12 @@ export const spacedOut = (pixels: readonly Pixel[], gap: number, always: number 
 
 const clampLatitude = (latitude: number) => Math.min(85, Math.max(-85, latitude));
 
-/** So many metres to the north and to the east of a place. */
 export const shifted = ({ latitude, longitude }: Position, north: number, east: number): Position => ({
   latitude: clampLatitude(latitude + north / metresPerDegree),
   longitude: longitude + east / (metresPerDegree * Math.cos(radians(latitude))),
 });
 
-/** Its sides run north and east, so many metres long. */
+/** Axis-aligned square; `side` in metres. */
 export const squareAround = (center: Position, side: number): Position[] => {
   const half = side / 2;
   return [
@@ -45,14 +44,14 @@ export const squareAround = (center: Position, side: number): Position[] => {
   ];
 };
 
-/** The equal of a longitude that is nearest to another one: the map may be scrolled around the world. */
+/** The equivalent longitude (mod 360) closest to `other`: the map can be scrolled around the world. */
 export const nearLongitude = (longitude: number, other: number) =>
   longitude + 360 * Math.round((other - longitude) / 360);
 
 const digits = 1e6;
 const rounded = (degrees: number) => Math.round(degrees * digits) / digits;
 
-/** As coordinates are stored: to a tenth of a metre, and within 180 degrees wherever the map was scrolled to. */
+/** Stored form: rounded to a tenth of a metre, longitude within ±180°. */
 export const plainPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: rounded(latitude),
   longitude: rounded(nearLongitude(longitude, 0)),

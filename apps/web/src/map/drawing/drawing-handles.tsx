@@ -16,7 +16,7 @@ const placeOf = ({ target }: LeafletEvent): Position => {
 const useLatLng = ({ latitude, longitude }: Position) =>
   useMemo(() => toLatLng({ latitude, longitude }), [latitude, longitude]);
 
-// One for all of them: Leaflet loses a drag when a marker gets another icon. They are larger than what is seen of them.
+// Shared icons: Leaflet aborts a drag when the icon changes. The hit area is larger than the visible handle.
 const cornerIcon = divIcon({ className: `${classes.handle} ${classes.corner}`, html: '', iconSize: [28, 28] });
 const midpointIcon = divIcon({ className: `${classes.handle} ${classes.midpoint}`, html: '', iconSize: [24, 24] });
 
@@ -24,7 +24,7 @@ interface CornerHandleProps {
   index: number;
   at: Position;
   isActive: boolean;
-  /** What a tap does instead of selecting it. */
+  /** Replaces selection as the action of a tap. */
   onTap?: () => void;
   dispatch: Dispatch<DrawingAction>;
 }

@@ -13,10 +13,10 @@ interface DrawingLayerProps {
   distance: 'km' | 'mi';
 }
 
-/** On shorter edges a midpoint would hide the corners. In px. */
+/** Edges shorter than this, in px, have no midpoint handle: it would cover the corners. */
 const roomForMidpoint = 44;
 
-/** Nearer ones cover each other, and a crowd of markers is slow; a closer look shows them all. In px. */
+/** Corners closer than this, in px, are hidden: they overlap, and many markers are slow. Zooming in shows them all. */
 const roomForCorner = 12;
 
 const pixelsOf = (map: LeafletMap, { from, to }: Edge) =>
@@ -43,7 +43,7 @@ const Outline = ({ corners, isOpen }: { corners: readonly Position[]; isOpen: bo
   );
 };
 
-/** Two quick taps are two corners here, not a closer look. */
+/** Disables double-click zoom: two quick taps add two corners. */
 const useTapsAsCorners = (map: LeafletMap) =>
   useEffect(() => {
     map.doubleClickZoom.disable();
@@ -53,7 +53,6 @@ const useTapsAsCorners = (map: LeafletMap) =>
 const touches = (edge: Edge, corner: number, count: number) =>
   edge.index === corner || (edge.index + 1) % count === corner;
 
-/** A shape that is drawn and changed with the mouse or a finger. */
 export const DrawingLayer = ({ drawing, dispatch, distance }: DrawingLayerProps) => {
   const map = useMap();
   const [, setZoom] = useState(map.getZoom());

@@ -1,17 +1,17 @@
 import { fenceCornerLimit } from '@holdfast/contract/geofences.rules';
 import { alongPath, type Position } from '../map-settings.ts';
 
-/** Drawing leaves the shape open, so that a tap on the map adds a corner at its end; editing closes it. */
+/** `draw` leaves the polygon open, and a tap on the map appends a corner; `edit` closes it. */
 export type DrawingTool = 'draw' | 'edit';
 
 export interface Drawing {
   tool: DrawingTool;
   corners: readonly Position[];
-  /** The corner that was touched last. */
+  /** Index of the corner that was touched last. */
   active: number | null;
-  /** A new corner that is being pulled out of an edge. */
+  /** New corner being dragged out of an edge, not yet inserted. */
   pulled: { after: number; to: Position } | null;
-  /** What undoing goes back to, the newest last. */
+  /** Undo stack, newest last. */
   past: readonly (readonly Position[])[];
 }
 
@@ -20,7 +20,7 @@ export type DrawingAction =
   | { type: 'select'; index: number | null }
   | { type: 'add'; at: Position }
   | { type: 'replace'; corners: readonly Position[] }
-  /** Begins a move, which may take many steps but is undone as one. */
+  /** Starts a drag: its many moves are undone as one step. */
   | { type: 'hold'; index: number }
   | { type: 'move'; index: number; to: Position }
   | { type: 'place'; index: number; to: Position }
@@ -90,16 +90,16 @@ export const draw = (drawing: Drawing, action: DrawingAction): Drawing => {
   }
 };
 
-/** The corners as they look now, with one that is only being pulled out. */
+/** Corners as displayed, including one that is being dragged out of an edge. */
 export const shownCorners = ({ corners, pulled }: Drawing): readonly Position[] =>
   pulled ? corners.toSpliced(pulled.after + 1, 0, pulled.to) : corners;
 
 export interface Edge {
-  /** The number of its first corner. */
+  /** Index of the first corner. */
   index: number;
   from: Position;
   to: Position;
-  /** Back to the first corner. */
+  /** True for the edge from the last corner to the first. */
   isClosing: boolean;
 }
 

@@ -6,9 +6,9 @@ import type { Drawing, DrawingTool } from './drawing-state.ts';
 import classes from './drawing-tools.module.css';
 
 interface DrawingToolsProps {
-  /** Null while nothing is being drawn. */
+  /** Null while not drawing. */
   drawing: Drawing | null;
-  /** What the last button does then. */
+  /** Label of the remove button while not drawing. */
   removeText: string;
   isDisabled: boolean;
   canEdit: boolean;

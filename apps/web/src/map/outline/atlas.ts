@@ -41,7 +41,7 @@ const once = <T>(start: () => Promise<T>) => {
   };
 };
 
-/** Coarse and small, for the first moment. */
+/** Coarse and small, for the first paint. */
 export const loadWorld = once(() => load(land110));
-/** With finer coasts and with borders, for who looks closer. */
+/** Finer coasts plus borders, for higher zooms. */
 export const loadDetailedWorld = once(() => load(countries50));

@@ -5,7 +5,7 @@ import { flatX, flatY, latitudeAt } from './mercator.ts';
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
 const closest = 96;
 
-/** Degrees between two lines of longitude, so that they stand at least `closest` px apart. */
+/** Degrees between grid lines, so that meridians are at least `closest` px apart. */
 export const graticuleStep = (zoom: number) => {
   const pixelsPerDegree = (256 * 2 ** zoom) / 360;
   return [...steps].reverse().find((step) => step * pixelsPerDegree >= closest) ?? 30;
@@ -16,7 +16,7 @@ const multiplesWithin = (from: number, to: number, step: number) => {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
 };
 
-/** Lines of a tile and a tile's width around it, in px from its left and top edges. */
+/** Grid lines of a tile and its upper and left neighbour, in px from the tile's top left corner. */
 export const graticuleOf = ({ x, y, z }: { x: number; y: number; z: number }) => {
   const worlds = 2 ** z;
   const step = graticuleStep(z);
@@ -36,7 +36,7 @@ const fraction = (step: number) => {
 
 const degrees = (value: number, step: number) => formatNumber(Math.abs(value), fraction(step));
 
-/** Whole worlds to the left and right have the same names. */
+/** Normalises to ±180°: copies of the world have the same labels. */
 const nearLongitude = (longitude: number) => longitude - 360 * Math.round(longitude / 360);
 
 export const crossingText = (latitude: number, longitude: number, step: number) => {

@@ -1,4 +1,4 @@
-/** The web's square world: x and y run from 0 to 1, y from the north. */
+/** Point in normalised Web Mercator: x and y run from 0 to 1, y from the north. */
 export interface Flat {
   x: number;
   y: number;

@@ -8,12 +8,12 @@ import type { Flat } from './mercator.ts';
 import { clipRing, copiesWithin, type FlatLine } from './rings.ts';
 
 const tileSize = 256;
-/** On the whole world, labels would be in the way. */
+/** Minimum zoom with labels; they clutter a map of the whole world. */
 const labelledFrom = 5;
-/** Strokes along a clipped edge stay out of sight. */
+/** Clip margin in px that hides strokes along the clipped edges. */
 const margin = 8;
 
-/** Lines of the atlas that reach into a tile, in px from its corner. */
+/** Atlas lines that reach into a tile, in px from its corner. */
 const linesOf = (lines: FlatLine[], { x, y, z }: Coords): Flat[][] => {
   const worlds = 2 ** z;
   const room = margin / tileSize;
@@ -33,7 +33,6 @@ const linesOf = (lines: FlatLine[], { x, y, z }: Coords): Flat[][] => {
 
 const isNear = ({ x, y }: Flat) => x > -margin && x < tileSize + margin && y > -margin && y < tileSize + margin;
 
-/** Only where one of the ends is near, or the line may pass between them. */
 const isSeen = (from: Flat, to: Flat) =>
   isNear(from) ||
   isNear(to) ||
@@ -52,7 +51,7 @@ const drawLand = (canvas: CanvasRenderingContext2D, rings: Flat[][], colors: Map
     canvas.closePath();
   }
   canvas.fillStyle = colors.land;
-  // Seas inside of land are rings of their own.
+  // Even-odd rule: inland seas are separate rings.
   canvas.fill('evenodd');
   canvas.strokeStyle = colors.coast;
   canvas.lineWidth = 1;
@@ -82,7 +81,7 @@ const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: M
   if (tile.z < labelledFrom) return;
   canvas.fillStyle = colors.label;
   canvas.font = '10px "Geist Variable", system-ui, sans-serif';
-  // Crossings to the left and above too: their labels reach into this tile.
+  // Includes the crossings to the left and above, whose labels reach into this tile.
   for (const { longitude, x } of columns) {
     for (const { latitude, y } of rows) {
       canvas.fillText(crossingText(latitude, longitude, step), Math.round(x) + 5, Math.round(y) + 13);
@@ -90,12 +89,12 @@ const drawGraticule = (canvas: CanvasRenderingContext2D, tile: Coords, colors: M
   }
 };
 
-/** A graticule that begins at the edge of the own map would look like a seam. */
+/** No graticule within this many extents around the own map, where its start would look like a seam. */
 const quietAround = 4;
 
 interface OutlineOptions {
   pane: string;
-  /** Where it covers, only land and water are drawn below it. */
+  /** Below the area it covers only land and water are drawn. */
   own: OwnMap | null;
 }
 
@@ -132,7 +131,7 @@ class OutlineLayer extends GridLayer {
     return element;
   }
 
-  /** Whether it is on the server's own map, or within so many times its size around it. */
+  /** True if the tile intersects the server's own map, padded by `around` times its size. */
   private isCovered(tile: Coords, around: number): boolean {
     if (!this.own || tile.z < this.own.minZoom) return false;
     return boundsOf(this.own)

@@ -2,7 +2,7 @@ import { type Flat, flatX, flatY } from './mercator.ts';
 
 export type Coordinate = readonly [longitude: number, latitude: number];
 
-/** A ring or line on the flat world, with the box around it. */
+/** Ring or line in normalised Web Mercator, with its bounding box. */
 export interface FlatLine {
   points: Flat[];
   minX: number;
@@ -11,7 +11,7 @@ export interface FlatLine {
   maxY: number;
 }
 
-/** Longitudes run on beyond ±180° instead of jumping to the other edge of the map. */
+/** Unwraps longitudes beyond ±180°, so that lines do not jump to the other edge of the map. */
 export const unwrap = (line: readonly (readonly number[])[]): Coordinate[] => {
   let turns = 0;
   let last: number | undefined;
@@ -24,7 +24,7 @@ export const unwrap = (line: readonly (readonly number[])[]): Coordinate[] => {
   });
 };
 
-/** A ring around a pole does not close on the flat map: it goes along the edge behind the pole. */
+/** A ring around a pole is open in Mercator; it is closed along the edge at the pole. */
 const closeAtPole = (ring: Coordinate[]): Coordinate[] => {
   const first = ring[0];
   const last = ring.at(-1);
@@ -48,7 +48,7 @@ const flatten = (line: readonly Coordinate[]): FlatLine => {
 export const flatRing = (ring: readonly (readonly number[])[]) => flatten(closeAtPole(unwrap(ring)));
 export const flatLine = (line: readonly (readonly number[])[]) => flatten(unwrap(line));
 
-/** How many worlds to the right a line must be moved to be seen between two x: lines stick out of their own world. */
+/** Offsets in worlds at which a line is visible between two x: unwrapped lines extend beyond their world. */
 export const copiesWithin = ({ minX, maxX }: FlatLine, from: number, to: number) =>
   [-1, 0, 1].filter((copy) => minX + copy <= to && maxX + copy >= from);
 
@@ -66,7 +66,7 @@ const cut = (points: Flat[], isInside: (point: Flat) => boolean, cross: (a: Flat
 const atX = (x: number) => (a: Flat, b: Flat) => ({ x, y: a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) });
 const atY = (y: number) => (a: Flat, b: Flat) => ({ x: a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y), y });
 
-/** The part of a ring inside a square; numbers far outside would be too coarse for a canvas. */
+/** Clips a ring to a square (Sutherland–Hodgman); far coordinates would lose precision on a canvas. */
 export const clipRing = (points: Flat[], min: number, max: number): Flat[] => {
   const right = cut(points, ({ x }) => x >= min, atX(min));
   const across = cut(right, ({ x }) => x <= max, atX(max));

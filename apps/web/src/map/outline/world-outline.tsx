@@ -9,7 +9,7 @@ import { outlineLayer } from './outline-layer.ts';
 const pane = 'outline';
 const detailedFrom = 4;
 
-/** The world's coasts under the tiles, so that a map without tiles is still a map. */
+/** Coastlines below the tiles, so that the map is usable without tiles. */
 export const WorldOutline = ({ hasTiles, own }: { hasTiles: boolean; own: OwnMap | null }) => {
   const map = useMap();
   const colors = useMapColors();
@@ -32,7 +32,7 @@ export const WorldOutline = ({ hasTiles, own }: { hasTiles: boolean; own: OwnMap
 
   useEffect(() => {
     if (!atlas) return;
-    // Below the tiles, whose pane has 200.
+    // Below the tile pane, which has z-index 200.
     if (!map.getPane(pane)) map.createPane(pane).style.zIndex = '150';
     const layer = outlineLayer(atlas, colors, { pane, own }).addTo(map);
     return () => void layer.remove();

@@ -1,4 +1,4 @@
-/** Colours of the street map, [light, dark]. */
+/** [light, dark] */
 const streetTokens = {
   earth: ['#E5E5E1', '#17191C'],
   residential: ['#E9E9E5', '#1A1D20'],

@@ -9,7 +9,7 @@ export interface StreetRules {
   labelRules: LabelRule[];
 }
 
-/** For tiles that are shown so many times as large as they are drawn. */
+/** `scale`: displayed size of a tile divided by its drawn size (differs from 1 at fractional zooms). */
 export type RulesAt = (scale: number) => StreetRules;
 
 interface Tiles {
@@ -20,14 +20,14 @@ interface Tiles {
 }
 
 const tileSize = 256;
-/** What a label may reach over its tile's edge. */
+/** Px by which a label may extend beyond its tile. */
 const overlap = 16;
 const source = '';
 
-/** Lets the page draw and answer between two tiles. */
+/** Yields to the event loop between two tiles. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Vector tiles drawn on canvases, as `leafletLayer` of protomaps-leaflet does, which needs Leaflet as a global. */
+/** Canvas layer of vector tiles, like `leafletLayer` of protomaps-leaflet, which requires a global Leaflet. */
 class StreetLayer extends GridLayer {
   readonly view: View;
   readonly rulesAt: RulesAt;
@@ -59,11 +59,11 @@ class StreetLayer extends GridLayer {
   private rescale(scale: number) {
     this.scale = scale;
     this.rules = this.rulesAt(scale);
-    // A label that reaches into tiles which were drawn before it draws them again.
+    // A label that reaches into tiles already drawn triggers their redraw.
     this.labelers = new Labelers(this.scratch, this.rules.labelRules, overlap, (keys) => this.redrawTiles(keys));
   }
 
-  /** Between two zooms the browser stretches tiles: they are drawn as large as they are shown. */
+  /** Redraws at fractional zooms, where the browser would otherwise stretch the tiles. */
   private keepSharp() {
     if (!this._map) return;
     const zoom = Math.round(this._map.getZoom() / zoomSnap) * zoomSnap;

@@ -10,15 +10,15 @@ import { streetColors } from './street-colors.ts';
 import { streetLayer } from './street-layer.ts';
 import { labelRulesOf, paintRulesOf, placeRulesOf } from './street-style.ts';
 
-/** Above lines and areas (400), below markers (600). */
+/** z-index above lines and areas (400), below markers (600). */
 const namesPane = 'place-names';
-/** A data tile is drawn twice as wide as a display tile: the next coarser one has no small streets where trips are looked at. */
+/** Display zoom minus data zoom. One more, and the data would lack small streets at the zooms used for trips. */
 const levelDifference = 1;
 const dataTileSize = 256 << levelDifference;
 
 const views = new Map<string, View>();
 
-/** Shared by all maps of a page, with the tiles that were read. */
+/** One view and tile cache per file, shared by all maps of the page. */
 const viewOf = ({ url, maxZoom }: OwnMap): View => {
   const known = views.get(url);
   if (known) return known;
@@ -28,7 +28,7 @@ const viewOf = ({ url, maxZoom }: OwnMap): View => {
   return view;
 };
 
-/** Streets from the server's own file, in our colours. Heavy: loaded when a map is already there. */
+/** Street map from the server's own file. Heavy: lazy loaded once a map is shown. */
 const StreetMap = ({ own }: { own: OwnMap }) => {
   const map = useMap();
   const scheme = useComputedColorScheme('light');

@@ -14,7 +14,7 @@ import type { StreetColors } from './street-colors.ts';
 type Filter = (zoom: number | undefined, feature: Feature) => boolean;
 type Stops = [zoom: number, width: number][];
 
-/** Widths in px at a zoom, exponential between. */
+/** Stops [zoom, width in px], interpolated exponentially. */
 const widths = {
   path: [
     [14, 0],
@@ -75,7 +75,7 @@ const widths = {
 
 const growth = 1.4;
 
-/** Sizes in a tile that is shown `scale` times as large as it is drawn, where the map is between two zooms. */
+/** Sizes for a tile displayed at `scale` times its drawn size (fractional zooms). */
 const sizesAt = (scale: number) => ({
   px: (pixels: number) => pixels / scale,
   widthOf: (kind: keyof typeof widths, casing = 0) => {
@@ -136,7 +136,7 @@ const landUse = (fill: string, ...kinds: string[]): PaintRule => ({
   symbolizer: new PolygonSymbolizer({ fill }),
 });
 
-/** From the ground up; every street has a casing below all streets, so that crossings stay open. */
+/** Bottom to top; all casings are below all streets, so that crossings stay open. */
 export const paintRulesOf = (colors: StreetColors, scale: number): PaintRule[] => {
   const { px, widthOf } = sizesAt(scale);
   const dash = [px(5), px(4)];
@@ -197,7 +197,7 @@ export const paintRulesOf = (colors: StreetColors, scale: number): PaintRule[] =
   ];
 };
 
-/** Names of towns and quarters, also drawn above the route. */
+/** Labels of towns and districts, which are also drawn above the route. */
 export const placeRulesOf = (colors: StreetColors, language: string, scale: number): LabelRule[] => {
   const { px, font } = sizesAt(scale);
   const townFont = (zoom: number) => font(600, zoom < 11 ? 11 : zoom < 13 ? 12.5 : 14);
@@ -244,10 +244,10 @@ export const placeRulesOf = (colors: StreetColors, language: string, scale: numb
   ];
 };
 
-/** The page's language first, then the name that stands on the signs. */
+/** Name in the page's language, falling back to the local name. */
 const namesIn = (language: string) => [`name:${language}`, 'name'];
 
-/** Each tile has a piece of an area, and would write its name on it. */
+/** Deduplicates labels: an area is split across tiles, and each tile would repeat its name. */
 const oncePerArea = (distance: number, symbolizer: LabelRule['symbolizer']): LabelRule['symbolizer'] => ({
   place: (layout, geometry, feature) =>
     symbolizer.place(layout, geometry, feature)?.map((label) => ({

@@ -19,7 +19,7 @@ const liveLinkDialog = dialogCode(
   async () => (await import('../../features/live-links/live-link-dialog.tsx')).LiveLinkDialog,
 );
 
-/** Where there is room: on a phone it is in the device's menu. */
+/** Hidden on narrow screens, where it is in the device's menu. */
 const LiveLinkButton = ({ device }: { device: Device }) => {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
@@ -39,7 +39,6 @@ interface DayActionsProps {
   choice: DayChoice;
 }
 
-/** The shown days as a file or on paper. */
 export const DayActions = ({ device, choice: { span, showReport } }: DayActionsProps) => {
   const { timezone } = useUser();
   const { data } = useTimeline(device, span);

@@ -7,7 +7,7 @@ import { cornersWithin } from '../../features/timeline/day/route.ts';
 import { useIsNarrow } from '../../lib/media.ts';
 import { replayPoints } from './replay-points.ts';
 
-/** The map of some days, with the replay of the chosen trip or of everything. */
+/** Map of the selected days, with a replay of the chosen trip or of the whole range. */
 export const DayMapView = (props: DayMapProps) => {
   const { segments, corners, chosen } = props;
   const points = useMemo(() => {
@@ -17,7 +17,7 @@ export const DayMapView = (props: DayMapProps) => {
     return replayPoints(trip ? cornersWithin(corners, trip) : corners);
   }, [segments, corners, chosen?.kind, chosen?.number]);
   useReplayClock(points);
-  // A small map has no room for what nobody asked for.
+  // A small map has no room for a replay bar unless a trip is chosen.
   const isNarrow = useIsNarrow();
   const hasReplay = points.length > 1 && (!isNarrow || chosen?.kind === 'trip');
   return (

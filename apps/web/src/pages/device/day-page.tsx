@@ -20,12 +20,12 @@ const loadMap = async () => ({ default: (await import('./day-map-view.tsx')).Day
 
 const DayMapView = lazy(loadMap);
 
-/** Asks for everything that the page shows while the device is being fetched. */
+/** Starts all requests of the page in parallel with the one for the device. */
 const usePreparedDay = (deviceUUID: string, choice: DayChoice) => {
   usePrefetchQuery(clientConfigQuery);
   useDays({ deviceUUID }, weekOf(choice.span.to, choice.today));
   const day = useDay({ deviceUUID }, choice);
-  // After what is asked for, for a browser keeps only a few connections.
+  // After the data requests, because browsers limit concurrent connections.
   useEffect(() => {
     loadMap().catch(() => {});
   }, []);
@@ -41,7 +41,7 @@ interface DayContentProps {
 const DayContent = ({ device, choice, day }: DayContentProps) => {
   const { chosen, span } = choice;
   const shown = [device._id, span.from, span.to, chosen?.kind, chosen?.number].join();
-  // Another line begins anew.
+  // Another line restarts the replay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides
   useEffect(() => replay.reset, [shown]);
   if (choice.isReport) return <DayReport device={device} choice={choice} day={day} />;

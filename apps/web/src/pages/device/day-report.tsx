@@ -17,7 +17,6 @@ const texts = timelineTexts.report;
 
 const DayMap = lazy(async () => ({ default: (await import('../../features/timeline/day/day-map.tsx')).DayMap }));
 
-/** As many as are asked for at once; a sheet has no room for more. */
 const mostAlerts = 200;
 
 /** Oldest first. */
@@ -36,7 +35,6 @@ interface DayReportProps {
   day: DayData;
 }
 
-/** The print view of the shown days. */
 export const DayReport = ({ device, choice, day: { timeline, segments, corners } }: DayReportProps) => {
   const { data } = timeline;
   const alerts = useReportAlerts(device, choice);

@@ -13,15 +13,13 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { DeviceTabs } from './device-tabs.tsx';
 
 interface DeviceFrameProps {
-  /** In the top bar. */
   actions?: (device: Device) => ReactNode;
   isBleeding?: boolean;
-  /** While the device is loaded. */
   skeleton: ReactNode;
   children: (device: Device) => ReactNode;
 }
 
-/** What the pages of one device beside its overview and settings stand in. */
+/** Layout of a device's pages, except overview and settings. */
 export const DeviceFrame = ({ actions, isBleeding, skeleton, children }: DeviceFrameProps) => {
   const { deviceUUID = '' } = useParams();
   const { device, isGone, isError, refetch } = useDevice(deviceUUID);

@@ -9,7 +9,6 @@ import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
 const texts = timelineTexts.tabs;
 
-/** Now, Day and Health, and the settings that this person may open. */
 export const DeviceTabs = ({ device }: { device: Device }) => {
   const user = useUser();
   const { deviceUUID, deviceType } = device;

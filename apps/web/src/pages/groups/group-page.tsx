@@ -27,7 +27,7 @@ const GroupView = ({ groupId }: { groupId: string }) => {
   const [name, setName] = useState('');
   const [isSearchOpen, setSearchOpen] = useState(false);
   const { page, choose } = useChosenDevices({ group: groupId, name });
-  // Somebody else's group is an empty list; only the group itself says that it is not there.
+  // The device list of a foreign group is empty; only the request for the group itself fails.
   const list = group ? page : { ...page, devices: undefined, total: undefined, isError, refetch };
   const search = { name, onSearch: setName };
   return (

@@ -24,12 +24,10 @@ export type DeviceDialogName =
 interface DeviceDialogProps {
   name: DeviceDialogName;
   device: Device;
-  /** One that leads on to another. */
   onOpen: (name: DeviceDialogName) => void;
   onClose: () => void;
 }
 
-/** Whatever the menu of a device opens. */
 export const DeviceDialog = ({ name, device, onOpen, onClose }: DeviceDialogProps) => {
   switch (name) {
     case 'airplane':

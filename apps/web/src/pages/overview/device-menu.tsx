@@ -51,7 +51,6 @@ interface ItemsProps {
   onOpen: (dialog: DeviceDialogName) => void;
 }
 
-/** For whoever sees the device. */
 const ViewItems = ({ device: { deviceUUID } }: { device: Device }) => (
   <>
     <Menu.Item component={Link} to={paths.deviceDay(deviceUUID)} leftSection={<IconRoute {...icon} />}>
@@ -121,7 +120,7 @@ const LastItem = ({ device, onOpen }: ItemsProps) => {
   );
 };
 
-/** The actions on a device; users with shared access may only open its settings, if there are any, and leave. */
+/** Actions on a device; users with shared access can only open its settings, if any, and leave. */
 export const DeviceMenu = ({ device }: { device: Device }) => {
   const user = useUser();
   const [dialog, setDialog] = useState<DeviceDialogName | null>(null);

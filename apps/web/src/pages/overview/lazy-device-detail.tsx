@@ -7,7 +7,6 @@ const load = async () => ({ default: (await import('./device-detail.tsx')).Devic
 
 const DeviceDetail = lazy(load);
 
-/** Preloads the chunk while the devices are being fetched. */
 export const usePreparedDetail = () => {
   const view = useShownView();
   useEffect(() => {

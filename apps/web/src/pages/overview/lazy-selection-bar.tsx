@@ -3,7 +3,6 @@ import type { Selection } from '../../features/devices/overview/use-selection.ts
 
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
-/** Its code comes with the first device that is selected. */
 export const LazySelectionBar = ({ selection }: { selection: Selection }) => (
   <Suspense fallback={null}>
     <SelectionBar selection={selection} />

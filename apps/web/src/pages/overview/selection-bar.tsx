@@ -29,7 +29,7 @@ interface ActionProps {
   onClick?: () => void;
 }
 
-/** Only its icon where there is little room. Menus hang their own props on it. */
+/** Icon only on narrow screens. Passes on props, because menus inject their own. */
 const Action = ({ icon: shown, text, isBusy = false, ...props }: ActionProps) =>
   useIsNarrow() ? (
     <ActionIcon aria-label={text} loading={isBusy} {...props}>
@@ -76,7 +76,6 @@ const alertChoices = [
 
 type DialogName = 'share' | 'remove';
 
-/** What can be done with the selected devices at once. */
 export const SelectionBar = ({ selection }: { selection: Selection }) => {
   const { roles } = useUser();
   const many = useManyDevices();

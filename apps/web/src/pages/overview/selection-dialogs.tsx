@@ -65,7 +65,6 @@ export const RemoveManyDialog = ({ devices, onDone, onClose }: ManyDialogProps) 
   );
 };
 
-/** Which devices were left as they are, and why. */
 export const RefusalsDialog = ({ refusals, onClose }: { refusals: Refusal[]; onClose: () => void }) => (
   <Dialog
     title={texts.refused(refusals.length)}

@@ -40,7 +40,7 @@ const LocateStep = ({ device }: { device: Device }) => {
   );
 };
 
-/** What the police ask for, as plain text. */
+/** Plain text with the details for a police report. */
 const detailsOf = ({ name, deviceUUID, imei, position }: Device, timeZone: string) =>
   [
     name,
@@ -61,7 +61,7 @@ interface StolenDialogProps {
   onClose: () => void;
 }
 
-/** Nobody can be called from here, so it says what helps, in the order of what is urgent. */
+/** Checklist for a stolen device, most urgent steps first. */
 export const StolenDialog = ({ device, onLiveLink, onClose }: StolenDialogProps) => {
   const user = useUser();
   const { isCopied, copy } = useCopy(detailsOf(device, user.timezone));

@@ -1,5 +1,5 @@
 import type { Device } from '@holdfast/contract/devices';
 import { useOutletContext } from 'react-router';
 
-/** The device whose settings are open; the page around has loaded it and checked the right to see this tab. */
+/** The device whose settings are open; the parent route has loaded it and checked access to the tab. */
 export const useSettingsDevice = () => useOutletContext<Device>();

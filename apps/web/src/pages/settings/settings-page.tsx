@@ -10,7 +10,6 @@ import { SettingsFailure, SettingsSkeleton } from '../../features/settings/setti
 import { isTabRefused, SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
 
-/** What the tabs of a device's settings stand in. */
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;

@@ -11,25 +11,23 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmText: string;
-  /** Why it cannot be done, told instead of asking. */
+  /** Reason why the action is impossible, shown instead of the question. */
   refusal?: string | undefined;
-  /** What to do about a refusal, beside Close. */
+  /** Alternative action, shown beside Close. */
   refusalAction?: ReactNode;
   icon: ReactNode;
-  /** Red, for what cannot be undone. */
   isDestructive?: boolean;
-  /** Of a request that `onConfirm` does not return. */
+  /** Pending state of a request that `onConfirm` does not return. */
   isBusy?: boolean;
-  /** Returns the promise of the request, if there is one. */
+  /** Returns the promise of the request, if any. */
   onConfirm: () => unknown;
-  /** After the request; closes unless given. */
+  /** Called after the request; the default closes the dialog. */
   onSuccess?: () => void;
   onClose: () => void;
-  /** Between the text and the buttons. */
   children?: ReactNode;
 }
 
-/** Mounted while open. Closes on success; while a request is pending it can neither be confirmed again nor be closed. */
+/** Mounted while open. Closes on success; while a request is pending it can be neither confirmed again nor closed. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, confirmText, refusal, icon, isDestructive = false, onConfirm, onClose } = props;
   const { onSuccess = onClose } = props;

@@ -8,24 +8,20 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface DialogProps {
   title: string;
-  /** What it is about, below the title. */
+  /** The affected object, below the title. */
   subject?: string;
-  /** What it does, in a sentence. */
   text?: string;
-  /** What has just been done, with its icon: beside the title, in place of the button that closes. */
+  /** Success mark beside the title, which replaces the close button. */
   mark?: { icon: ReactNode; text: string };
   onClose: () => void;
-  /** Shows an arrow before the title that leads to where one came from. */
   onBack?: (() => void) | undefined;
   width?: number;
-  /** Buttons; the primary one last. */
   actions?: ReactNode;
   /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }
 
-/** Mounted while open. */
 export const Dialog = (props: DialogProps) => {
   const { title, subject, text, mark, onClose, onBack, width = 440, actions, onSubmit, children } = props;
   useReturnedFocus();
@@ -72,7 +68,7 @@ export const Dialog = (props: DialogProps) => {
         ...(onBack && { title: classes.titleWithBack }),
       }}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
-      // Mantine's is a <header>, which would count as a second banner of the page.
+      // Mantine renders a <header>, which would count as a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
     >
       {onSubmit ? (

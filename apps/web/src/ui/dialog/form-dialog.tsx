@@ -7,23 +7,22 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 interface FormDialogProps extends Omit<DialogProps, 'onSubmit'> {
   submitText: string;
   submitIcon?: ReactNode;
-  /** Red, for what cannot be undone. */
   isDestructive?: boolean;
   canSubmit?: boolean;
-  /** Returns the promise of the request, or nothing where the fields are not right yet. */
+  /** Returns the promise of the request, or nothing if validation failed. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** In place of closing. */
+  /** Replaces closing. */
   onSuccess?: () => void;
-  /** Buttons in place of Cancel. */
+  /** Replaces the Cancel button. */
   actions?: ReactNode;
-  /** What the server refused, where a toast is not enough. */
+  /** Server error, where a toast is not enough. */
   error?: ReactNode;
 }
 
-/** For a dialog whose parent shows the next step instead. */
+/** `onSuccess` of a dialog whose parent shows the next step. */
 export const stayOpen = () => {};
 
-/** Closes on success. While a request is pending it can neither be submitted again nor be closed. */
+/** Closes on success. While a request is pending it can be neither submitted again nor closed. */
 export const FormDialog = (props: FormDialogProps) => {
   const {
     submitText,

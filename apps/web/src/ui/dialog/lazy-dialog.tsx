@@ -6,11 +6,11 @@ import { uiTexts } from '../ui.texts.ts';
 export interface DialogCode<Props> {
   loaded: ComponentType<Props> | undefined;
   load: () => Promise<ComponentType<Props>>;
-  /** Preloads the chunk, on hover or when the menu opens. */
+  /** Preloads the chunk, on hover or when a menu opens. */
   prepare: () => void;
 }
 
-/** A dialog in a chunk of its own (code splitting). */
+/** A lazy loaded dialog (code splitting). */
 export const dialogCode = <Props,>(load: () => Promise<ComponentType<Props>>) => {
   const code: DialogCode<Props> = {
     loaded: undefined,
@@ -28,7 +28,7 @@ interface LazyDialogProps<Props> {
   props: Props;
 }
 
-/** If its chunk fails to load, a toast says so and the page stays. */
+/** If the chunk fails to load, a toast is shown and the page stays. */
 export const LazyDialog = <Props extends { onClose: () => void }>({ code, props }: LazyDialogProps<Props>) => {
   const [Dialog, setDialog] = useState(() => code.loaded);
   const { onClose } = props;

@@ -5,12 +5,11 @@ import classes from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   secret: string;
-  /** The label names the secret. */
+  /** `label` names the secret. */
   texts: Record<'title' | 'text' | 'label' | 'once' | 'copy' | 'copied' | 'done', string>;
   onClose: () => void;
 }
 
-/** Shows what was made and is not shown again. */
 export const SecretDialog = ({ secret, texts, onClose }: SecretDialogProps) => (
   <Dialog
     title={texts.title}

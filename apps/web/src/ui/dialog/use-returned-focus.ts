@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The entry of a menu goes with its menu; what opened the menu stays. */
+/** A focused menu item is removed with its menu, so the menu's button is used instead. */
 const lastingOf = (focused: Element | null) => {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 };
 
 /**
- * Whoever had the focus when a dialog came gets it back when it goes: Mantine returns it only where a modal stays
- * mounted. Where the dialog takes the place of another one, that one has just given the focus back, since layout
- * effects that end run first.
+ * Restores the focus when a dialog unmounts; Mantine does so only for modals that stay mounted. When one dialog
+ * replaces another, the old one has already restored the focus, because layout effect cleanups run before
+ * layout effects.
  */
 export const useReturnedFocus = () => {
   const [opener] = useState(() => lastingOf(document.activeElement));
@@ -17,7 +17,7 @@ export const useReturnedFocus = () => {
     const before = opener?.isConnected ? opener : document.activeElement;
     return () => {
       const now = document.activeElement;
-      // Whatever took the focus on purpose keeps it.
+      // Keeps the focus if something else took it on purpose.
       const isFree = !now || now === document.body || now.closest('[role="dialog"]');
       if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

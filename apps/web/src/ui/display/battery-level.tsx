@@ -7,7 +7,6 @@ interface BatteryLevelProps {
   level?: 'alert' | 'warn' | 'ok';
 }
 
-/** An outlined cell and the number beside it. */
 export const BatteryLevel = ({ percent, level = 'ok' }: BatteryLevelProps) => (
   <span className={classes.battery} data-level={level}>
     {level === 'alert' && <IconAlertTriangle size={15} aria-hidden />}

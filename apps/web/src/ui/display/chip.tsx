@@ -7,7 +7,7 @@ interface ChipProps {
   text: string;
 }
 
-/** A state, always as icon and word. */
+/** Status as icon and word, so that colour is never the only cue. */
 export const Chip = ({ tone = 'neutral', icon, text }: ChipProps) => (
   <span className={classes.chip} data-tone={tone}>
     {icon}

@@ -4,7 +4,7 @@ import { ActionIcon } from '../mantine/action-icon.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 interface CopyButtonProps {
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
   text: string;
 }

@@ -5,12 +5,11 @@ import { Button } from '../mantine/button.ts';
 const icon = { size: 18 };
 
 interface CopyTextButtonProps {
-  /** What is copied. */
   value: string;
   texts: { copy: string; copied: string };
 }
 
-/** The main action of what is shown only once. */
+/** Primary action for a secret that is shown only once. */
 export const CopyTextButton = ({ value, texts }: CopyTextButtonProps) => {
   const { isCopied, copy } = useCopy(value);
   return (

@@ -15,7 +15,7 @@ type DeviceType = keyof typeof brand.deviceTypes;
 
 interface DevicePictureProps {
   type: DeviceType;
-  /** Colour of the light on it. */
+  /** Colour of the device's light. */
   accent?: string;
   size?: number;
 }
@@ -79,7 +79,6 @@ const drawings: Record<DeviceType, (paints: Paints) => ReactNode> = {
   ),
 };
 
-/** A drawn device, wherever there is no photo of it. */
 export const DevicePicture = ({ type, accent = accents.Signal, size = 72 }: DevicePictureProps) => {
   const id = useId();
   return (

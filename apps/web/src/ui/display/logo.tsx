@@ -6,7 +6,7 @@ interface LogoProps {
   size?: number;
 }
 
-/** A shackle and a beacon; the hexagon is for enterprise customers. */
+/** Default logo; the hexagon marks enterprise customers. */
 const OurMark = ({ isEnterprise, size }: Required<LogoProps>) => (
   <svg
     className={classes.logo}
@@ -32,7 +32,7 @@ const OurMark = ({ isEnterprise, size }: Required<LogoProps>) => (
   </svg>
 );
 
-/** The name stands beside it, so the mark is silent. */
+/** Decorative (empty alt): the name is shown beside it. */
 export const Logo = ({ isEnterprise = false, size = 32 }: LogoProps) =>
   brand.logo ? (
     <img className={classes.own} data-logo="own" src={brand.logo} height={size} alt="" />

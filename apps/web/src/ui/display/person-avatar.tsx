@@ -2,7 +2,7 @@ import { Avatar } from '../mantine/avatar.ts';
 
 interface PersonAvatarProps {
   name: string;
-  /** Base64 without a data-URL prefix; empty for none. */
+  /** Base64 without data URL prefix; empty for none. */
   picture: string;
   size?: number;
 }
@@ -16,7 +16,7 @@ const initialsOf = (name: string) => {
     .toUpperCase();
 };
 
-// The server re-encodes every picture, so the type that the browser sniffs is one of its own.
+// The data URL's type may be wrong: browsers sniff the content, which the server has re-encoded.
 export const PersonAvatar = ({ name, picture, size = 32 }: PersonAvatarProps) => (
   <Avatar src={picture ? `data:image/jpeg;base64,${picture}` : null} alt={name} size={size}>
     {initialsOf(name)}

@@ -5,7 +5,7 @@ import classes from './qr-code.module.css';
 
 interface Drawing {
   size: number;
-  /** One unit square for each dark module. */
+  /** SVG path with one unit square per dark module. */
   path: string;
 }
 
@@ -23,7 +23,6 @@ interface QrCodeProps {
   label: string;
 }
 
-/** The QR library is loaded lazily; what stands beside it can be typed meanwhile. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
-  /** Red for what could not be loaded. */
+  /** Red for load failures. */
   tone?: 'neutral' | 'red';
   /** Centred in the window instead of in its panel. */
   fillsPage?: boolean;

@@ -20,12 +20,11 @@ const Retry = ({ onRetry }: Pick<LoadFailureProps, 'onRetry'>) => (
   </Button>
 );
 
-/** In place of what could not be loaded. */
 export const LoadFailure = ({ icon = <IconCloudX size={22} />, onRetry, ...rest }: LoadFailureProps) => (
   <EmptyState tone="red" icon={icon} {...rest} action={<Retry onRetry={onRetry} />} />
 );
 
-/** The same in one line, for a small panel. */
+/** Single-line variant for small panels. */
 export const LoadFailureLine = ({ title, onRetry }: Pick<LoadFailureProps, 'title' | 'onRetry'>) => (
   <p className={classes.line}>
     {title}

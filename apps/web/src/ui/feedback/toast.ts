@@ -17,7 +17,7 @@ export const toasts = createStore<Toast[]>(() => []);
 const show = (kind: ToastKind, text: string) => {
   lastId += 1;
   const isSame = (toast: Toast) => toast.kind === kind && toast.text === text;
-  // Deduplicated: the same message replaces the older one.
+  // Deduplicates: the same message replaces the older one.
   toasts.setState((shown) => [...shown.filter((toast) => !isSame(toast)), { id: lastId, kind, text }], true);
 };
 

@@ -45,7 +45,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   );
 };
 
-/** Mounted once and always, so that screen readers hear what is added to it. */
+/** Always mounted: screen readers announce only changes of an existing live region. */
 export const Toaster = () => {
   const shown = useStore(toasts);
   return (

@@ -7,9 +7,7 @@ const length = 6;
 interface CodeInputProps {
   label: string;
   icon?: ReactNode;
-  /** Right of the label. */
   hint?: string;
-  /** The label is for screen readers only. */
   hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -20,7 +18,7 @@ interface CodeInputProps {
 const keepCaretAtEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
 
-/** Six boxes drawn over one real field, so that pasting, autofill and screen readers meet an ordinary input. */
+/** Six boxes drawn over a single input, so that paste, autofill and screen readers work as usual. */
 export const CodeInput = ({ label, icon, hint, hideLabel, value, onChange, error, autoFocus }: CodeInputProps) => {
   const id = useId();
   const change = (event: ChangeEvent<HTMLInputElement>) =>

@@ -18,11 +18,10 @@ interface CountrySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Says beside the label in which currency this country pays. */
   showsCurrency?: boolean;
 }
 
-// Memoized: otherwise all options render again at every keystroke in the surrounding form.
+// Memoized: otherwise every keystroke in the form would re-render all options.
 export const CountrySelect = memo(({ label, value, onChange, showsCurrency, ...others }: CountrySelectProps) => (
   <div className={classes.root}>
     {showsCurrency && value && <span className={classes.billed}>{uiTexts.billedIn(currencyOfCountry(value))}</span>}

@@ -6,7 +6,7 @@ import classes from './language-select.module.css';
 
 const icon = { size: 14, 'aria-hidden': true };
 
-/** The browser's own list, since it weighs nothing. */
+/** Native <select>, to keep the bundle small. */
 export const LanguageSelect = () => (
   <span className={classes.root}>
     <IconLanguage {...icon} />

@@ -16,13 +16,13 @@ const isLeaving = (link: HTMLAnchorElement, event: MouseEvent) =>
   link.origin === window.location.origin &&
   link.pathname !== window.location.pathname;
 
-/** The router numbers its history entries: the difference is how far a step went. */
+/** The router stores an index in the history state; the difference is the distance of a step. */
 const placeIn = (state: unknown) => {
   const place = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
   return typeof place === 'number' ? place : 0;
 };
 
-/** Mounted while something is unsaved: asks before the page is left. */
+/** Asks before the page is left; mounted while there are unsaved changes. */
 export const LeaveGuard = () => {
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -44,13 +44,13 @@ export const LeaveGuard = () => {
       event.preventDefault();
       event.stopPropagation();
       const to = link.pathname + link.search;
-      // The link itself, where it is still there: it may do more than lead elsewhere.
+      // Clicks the link itself if it still exists, because it may have other handlers.
       ask(() => (link.isConnected ? link.click() : void navigate(to)));
     };
 
     const onPop = (event: PopStateEvent) => {
       if (isFree.current) return;
-      // The router must not see this step, nor the one that takes it back.
+      // Hides this step, and the one that reverts it, from the router.
       event.stopImmediatePropagation();
       if (isReturning) {
         isReturning = false;

@@ -10,7 +10,6 @@ interface MenuChoiceProps {
   children: ReactNode;
 }
 
-/** An item of a menu in which one of several is chosen. */
 export const MenuChoice = ({ value, isChosen, onChoose, children }: MenuChoiceProps) => (
   <Menu.RadioItem
     classNames={{ itemIndicator: classes.indicator }}

@@ -6,11 +6,10 @@ import classes from './password-checklist.module.css';
 interface PasswordChecklistProps {
   password: string;
   label: string;
-  /** What is missing is wrong by now, and no longer only to come. */
+  /** True if unmet rules are shown as errors instead of as pending. */
   isJudged?: boolean;
 }
 
-/** One bar and one line for each rule, red until it holds once it is judged. */
 export const PasswordChecklist = ({ password, label, isJudged = true }: PasswordChecklistProps) => (
   <div>
     <div className={classes.bars} aria-hidden>

@@ -5,7 +5,7 @@ import { TextInput } from '../mantine/text-input.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './password-input.module.css';
 
-/** Leaner than Mantine's own, and its eye is an ordinary button for keyboards too. */
+/** Smaller than Mantine's, and its visibility toggle is reachable by keyboard. */
 export const PasswordInput = (props: TextInputProps) => {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? IconEyeOff : IconEye;

@@ -10,7 +10,6 @@ import classes from './photo-picker.module.css';
 const texts = uiTexts.photo;
 
 interface PhotoPickerProps {
-  /** The photo as it is now, or what stands for it. */
   preview: ReactNode;
   /** Base64; empty for none. */
   picture: string;
@@ -23,7 +22,7 @@ export const PhotoPicker = ({ preview, picture, onChange }: PhotoPickerProps) =>
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that choosing the same file again counts as a change.
+    // Reset, so that choosing the same file again fires a change event.
     currentTarget.value = '';
     if (!file) return;
     if (isImage(file)) read.mutate(file);

@@ -8,9 +8,8 @@ interface RangeInputProps {
   min: number;
   max: number;
   step?: number;
-  /** Instead of equal steps, from `min` to `max`: those that the slider stops at, all equally far from each other. */
+  /** Replaces equal steps: the allowed values from `min` to `max`, spaced evenly on the slider. */
   stops?: readonly number[];
-  /** How a number is written; as it is without one. */
   format?: (value: number) => string;
   disabled?: boolean;
   onChange: (value: number) => void;
@@ -22,7 +21,6 @@ const nearest = (stops: readonly number[], value: number) =>
     0,
   );
 
-/** A number out of a few, with its ends and itself in words. */
 export const RangeInput = (props: RangeInputProps) => {
   const { label, value, min, max, step = 1, stops, format = String, disabled = false, onChange } = props;
   const id = useId();

@@ -23,7 +23,7 @@ export const SearchInput = ({ label, value, onChange, className, onEnter }: Sear
     onChange={(event) => onChange(event.currentTarget.value)}
     onKeyDown={(event) => {
       if (event.key !== 'Enter') return;
-      // In a form it would send it.
+      // Prevents submitting a surrounding form.
       event.preventDefault();
       onEnter?.();
     }}

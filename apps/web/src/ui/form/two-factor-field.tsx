@@ -14,7 +14,6 @@ interface TwoFactorFieldProps {
   autoFocus?: boolean;
 }
 
-/** The six digits of the authenticator app, or one of the recovery codes instead. */
 export const TwoFactorField = ({ value, onChange, error, autoFocus }: TwoFactorFieldProps) => {
   const [usesRecovery, setUsesRecovery] = useState(false);
   const swap = () => {

@@ -6,13 +6,13 @@ import classes from './unsaved-bar.module.css';
 const texts = uiTexts.unsaved;
 
 interface UnsavedBarProps {
-  /** How much there is to save. */
+  /** Number of unsaved changes. */
   count: number;
   isBusy: boolean;
   onDiscard: () => void;
 }
 
-/** Floats over the page while a form has unsaved changes. Stands within the form that it submits. */
+/** Floats over the page while a form has unsaved changes. Must be inside of that form. */
 export const UnsavedBar = ({ count, isBusy, onDiscard }: UnsavedBarProps) => (
   <div className={`${floating.place} ${classes.place}`} data-unsaved>
     <section className={floating.bar} aria-label={texts.label}>
@@ -30,7 +30,7 @@ export const UnsavedBar = ({ count, isBusy, onDiscard }: UnsavedBarProps) => (
   </div>
 );
 
-/** Save at the foot of a form, disabled while there is nothing to save; what there is floats over the page. */
+/** Foot of a form: a disabled Save button, or the floating bar while there are unsaved changes. */
 export const SaveFoot = (props: UnsavedBarProps) => (
   <div className={classes.foot}>
     {props.count > 0 ? (

@@ -8,29 +8,26 @@ interface CarouselProps {
   label: string;
   previousText: string;
   nextText: string;
-  /** The first slide on show, or the page of a list that the server cuts into pages. Counted from 0. */
+  /** Index of the first visible slide, or of the page if the server paginates; from 0. */
   position: number;
-  /** The highest position: slides less those on show, or pages less one. */
+  /** Highest position: slides minus visible slides, or pages minus one. */
   last: number;
-  /** How far a button moves; an arrow key moves by one. */
+  /** Slides per button press; an arrow key moves by one. */
   step?: number;
   onMove: (position: number) => void;
-  /** Side by side. */
+  /** Number of visible slides. */
   slides: number;
-  /** Left of the buttons. */
   title?: ReactNode;
-  /** What is on show, '1–3 of 11'; keeps the buttons in sight where there is nowhere to go. */
+  /** Visible range, '1–3 of 11'; if set, the buttons stay visible even if there is nothing to scroll. */
   range?: ReactNode;
   className?: string | undefined;
-  /** Of the line with title and buttons. */
   headClassName?: string | undefined;
-  /** The slides on show, as list items. */
   children: ReactNode;
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moved by its buttons, or by the arrow keys from any of its slides; not by touch. */
+/** Controlled by its buttons, or by arrow keys from any slide; not by touch. */
 export const Carousel = (props: CarouselProps) => {
   const { label, previousText, nextText, position, last, step = 1, onMove, slides, title, range, children } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +37,7 @@ export const Carousel = (props: CarouselProps) => {
     if (by === undefined || position + by < 0 || position + by > last) return;
     event.preventDefault();
     flushSync(() => onMove(position + by));
-    // The slide that had the focus may be gone.
+    // The focused slide may have been unmounted.
     const edge = by < 0 ? list.current?.firstElementChild : list.current?.lastElementChild;
     edge?.querySelector<HTMLElement>('a, button')?.focus();
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fact-row.module.css';
 
-/** A name and its value, in a `dl`. */
+/** Name and value inside of a `dl`. */
 export const FactRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.row}>
     <dt>{label}</dt>

@@ -4,9 +4,7 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** Below the title: what it is about. */
   text?: string;
-  /** Right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }

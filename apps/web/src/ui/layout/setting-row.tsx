@@ -2,20 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './setting-row.module.css';
 
 interface SettingRowProps {
-  /** An item of a list, where the rows are one. */
+  /** `li` if the rows form a list. */
   component?: 'div' | 'li';
   icon?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** On the right. */
   action?: ReactNode;
-  /** Where there is no room, the action stands below the words. */
   isWrapping?: boolean;
-  /** Below the words; the icon stays beside the title. */
+  /** Content below the text; the icon stays aligned with the title. */
   children?: ReactNode;
 }
 
-/** One line of a panel: what it is, how it stands, and the button that changes it. */
 export const SettingRow = (props: SettingRowProps) => {
   const { component: Row = 'div', icon, title, text, action, isWrapping = false, children } = props;
   return (

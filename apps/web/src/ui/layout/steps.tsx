@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './steps.module.css';
 
-/** What is done one after the other. */
 export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>;
 
 interface StepProps {
   number: number;
   title: string;
   text?: string;
-  /** Said, so that people see where it leads, but not yet to be done. */
+  /** Listed for orientation, but not available yet. */
   isLater?: boolean;
   children?: ReactNode;
 }

@@ -3,16 +3,16 @@ import { NavLink, useLocation } from 'react-router';
 import classes from './tab-links.module.css';
 
 interface TabLinksProps {
-  /** What screen readers call the strip. */
+  /** Accessible name. */
   label: string;
   tabs: readonly { to: string; label: string }[];
 }
 
-/** Tabs that are addresses: each can be bookmarked, opened in a new window and gone back to. */
+/** Tabs as links: each has a URL, and works with bookmarks, new windows and the browser history. */
 export const TabLinks = ({ label, tabs }: TabLinksProps) => {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where there is no room for all, the current one is not left half outside.
+  // Scrolls the current tab fully into view on narrow screens.
   useEffect(() => {
     const current = [...(strip.current?.children ?? [])].find((tab) => tab.getAttribute('href') === pathname);
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -5,15 +5,13 @@ interface TileRowProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** Of the words, for what they label and describe: `${id}-title` and `${id}-text`. */
+  /** Prefix of the ids of title and text (`${id}-title`, `${id}-text`), for aria-labelledby and aria-describedby. */
   id?: string;
-  /** Where rows are sections of a page. */
+  /** `h3` if the rows are sections of a page. */
   titleTag?: 'h3' | 'span';
-  /** At the right: a switch, a state, a button. */
   children?: ReactNode;
 }
 
-/** An icon in a tile, a title over a line of text, and what can be done about it. */
 export const TileRow = ({ icon, title, text, id, titleTag: Title = 'span', children }: TileRowProps) => (
   <div className={classes.row}>
     <span className={classes.tile} aria-hidden>

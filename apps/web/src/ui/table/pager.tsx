@@ -8,18 +8,17 @@ import classes from './pager.module.css';
 const stepTexts = { previous: uiTexts.previousPage, next: uiTexts.nextPage } as const;
 
 interface PagerProps {
-  /** Counted from 0. */
+  /** From 0. */
   page: number;
   perPage: number;
   total: number;
-  /** What is counted, in words: '1–6 of 11 devices'. */
+  /** Range and unit: '1–6 of 11 devices'. */
   text: string;
   onChange: (page: number) => void;
-  /** How many rows a page may have. */
   rowChoice?: { label: string; sizes: readonly number[]; onChange: (perPage: number) => void };
 }
 
-/** Mantine shows seven pages without a gap; six links are the most that a pager has. */
+/** Mantine shows seven pages without a gap, but the pager has room for at most six links. */
 const neighboursOf = (pages: number) => (pages === 7 ? 0 : 1);
 
 export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: PagerProps) => {
@@ -31,7 +30,7 @@ export const Pager = ({ page, perPage, total, text, onChange, rowChoice }: Pager
       {rowChoice && (
         <div className={classes.rowChoice}>
           <label htmlFor={choiceId}>{rowChoice.label}</label>
-          {/* The browser's own: it opens as a wheel on phones, and needs no code. */}
+          {/* Native <select>: opens as a wheel on phones, and keeps the bundle small. */}
           <select
             id={choiceId}
             value={perPage}

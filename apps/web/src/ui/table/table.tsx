@@ -5,27 +5,24 @@ import { uiTexts } from '../ui.texts.ts';
 import classes from './table.module.css';
 
 export interface Column<T> {
-  /** Null below the title of the column before. */
+  /** Null: below the title of the previous column. */
   title: string | null;
   cell: (row: T) => ReactNode;
-  /** The title is only for screen readers. */
   isTitleHidden?: boolean;
-  /** Stands in the head instead of the title. */
   head?: ReactNode;
   sorted?: 'descending';
-  /** What the row is about. */
+  /** Column that identifies the row. */
   isMain?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden if there is little room. */
   isMinor?: boolean;
-  /** A word or two, which stay on one line. */
+  /** Short content that stays on one line. */
   isShort?: boolean;
-  /** Addresses and other long words, which break anywhere before they push others out. */
+  /** Long words, such as addresses, that may break anywhere. */
   isLong?: boolean;
-  /** A date and a time, which stand on two lines at most. */
+  /** Date and time, on two lines at most. */
   isMoment?: boolean;
-  /** At the right edge, as numbers and buttons are. */
+  /** Right-aligned, for numbers and buttons. */
   isRight?: boolean;
-  /** As narrow as its content. */
   isTight?: boolean;
   className?: string | undefined;
 }
@@ -33,24 +30,23 @@ export interface Column<T> {
 interface TableProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   rows: readonly T[] | undefined;
   keyOf: (row: T) => string;
-  /** In place of rows that could not be loaded. */
   failure?: ReactNode;
   empty?: ReactNode;
-  /** In place of the columns where there is no room for them. */
+  /** Replaces the columns on narrow screens. */
   narrow?: ReactNode;
   isCurrent?: (row: T) => boolean;
-  /** What screen readers call a row. */
+  /** Accessible name of a row. */
   labelOf?: (row: T) => string;
-  /** In px, the lowest that a row can be. */
+  /** Minimum height in px. */
   rowHeight?: 44 | 56 | 64 | 76;
-  /** Columns are as wide as they say, whatever is in them. */
+  /** Fixed table layout: column widths do not depend on the content. */
   isFixed?: boolean;
-  /** As wide as the panel around it, over its padding. */
+  /** Extends over the padding of the surrounding panel. */
   isInset?: boolean;
-  /** The head stays below the top bar when the page scrolls. */
+  /** The head stays below the top bar while the page scrolls. */
   isHeadSticky?: boolean;
 }
 
@@ -121,7 +117,6 @@ const Rows = <T,>({ label, columns, rows = [], keyOf, labelOf, isCurrent, isFixe
   </table>
 );
 
-/** Rows and columns, or why there are none. */
 export const Table = <T,>(props: TableProps<T>) => {
   const { rows, failure, empty, narrow, rowHeight = 56, isInset, isHeadSticky } = props;
   const content = () => {
@@ -142,7 +137,6 @@ export const Table = <T,>(props: TableProps<T>) => {
   );
 };
 
-/** Two lines of a cell: what it is, and something about it. */
 export const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     <span className={classes.first}>{first}</span>
