@@ -9,6 +9,9 @@ const starts: [day: string, zone: string, moment: string][] = [
   ['2026-10-05', 'Australia/Sydney', '2026-10-04T13:00:00.000Z'],
   ['2026-04-06', 'Australia/Sydney', '2026-04-05T14:00:00.000Z'],
   ['2026-11-15', 'America/Los_Angeles', '2026-11-15T08:00:00.000Z'],
+  // These two days begin at one o'clock: the clocks go forward at midnight.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
   ['2026-11-15', 'Asia/Kathmandu', '2026-11-14T18:15:00.000Z'],
   ['2026-11-15', 'UTC', '2026-11-15T00:00:00.000Z'],
 ];

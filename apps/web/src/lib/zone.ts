@@ -23,13 +23,19 @@ const offsetOf = (moment: number, timeZone: string) => {
   );
 };
 
-/** Start of a day in a zone, in ms since the epoch. */
-export const startOfDay = (day: Day, timeZone: string) => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Second pass: a DST change can lie between the first guess and the result.
-  const guess = midnight - offsetOf(midnight, timeZone);
-  return midnight - offsetOf(guess, timeZone);
+/**
+ * The moment at which the wall clock of a zone shows a time, given as if it were UTC. A time that the clocks skip becomes
+ * one after the gap.
+ */
+const momentAt = (wallClock: number, timeZone: string) => {
+  const guess = wallClock - offsetOf(wallClock, timeZone);
+  const corrected = wallClock - offsetOf(guess, timeZone);
+  const isShown = corrected + offsetOf(corrected, timeZone) === wallClock;
+  return isShown ? corrected : Math.max(guess, corrected);
 };
+
+/** Moment at which a day begins in a zone; not 0:00 where the clocks go forward at midnight. */
+export const startOfDay = (day: Day, timeZone: string) => momentAt(Date.parse(`${day}T00:00:00Z`), timeZone);
 
 const dayLength = 86_400_000;
 
@@ -49,8 +55,4 @@ export const localTimeOf = (moment: string | Date, timeZone: string) => {
 };
 
 /** Inverse of `localTimeOf`, in ms since the epoch. */
-export const momentOf = (localTime: string, timeZone: string) => {
-  const asUtc = Date.parse(`${localTime}Z`);
-  const guess = asUtc - offsetOf(asUtc, timeZone);
-  return asUtc - offsetOf(guess, timeZone);
-};
+export const momentOf = (localTime: string, timeZone: string) => momentAt(Date.parse(`${localTime}Z`), timeZone);
