@@ -8,7 +8,7 @@ import type { Label } from './read-label.ts';
 
 const scanDialog = dialogCode(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
-/** Where the browser can read codes. */
+/** Renders nothing in browsers that cannot scan. */
 export const ScanButton = ({ onFound }: { onFound: (label: Label) => void }) => {
   const [isScanning, setScanning] = useState(false);
   if (!canScan()) return null;

@@ -18,7 +18,7 @@ const stateOf = ({ position, lastSeenTime }: Device): State => {
   return lastSeenTime ? 'heard' : 'waiting';
 };
 
-/** Since the page is open: what came before needs no waiting. */
+/** Time since the page was opened. */
 const Elapsed = () => {
   const [since] = useState(Date.now);
   const now = useNow(1);
@@ -30,13 +30,13 @@ const Elapsed = () => {
 };
 
 interface WaitingBoxProps {
-  /** As it is now: realtime keeps it up to date. */
+  /** Kept current by realtime updates. */
   device: Device;
-  /** While nothing has come. */
+  /** Shown before the first message of the device. */
   waiting?: { title: string; text: string };
 }
 
-/** Waits for the first point of a device, and turns green with it. */
+/** Waits for the first position of a device. */
 export const WaitingBox = ({ device, waiting = texts.waiting }: WaitingBoxProps) => {
   const state = stateOf(device);
   const address = device.position?.address;

@@ -17,14 +17,14 @@ const texts = devicesTexts.info;
 interface InfoPanelProps {
   device: Device;
   menu: ReactNode;
-  /** What can be asked of the device, and what it has not answered yet. */
+  /** Commands for the device and those still unanswered. */
   actions: ReactNode;
   operatingMode: ReactNode;
-  /** Where it is and how it is. */
+  /** Current position and state. */
   now: ReactNode;
-  /** What it did today. */
+  /** Today's trips and stops. */
   today: ReactNode;
-  /** Who else sees where it is. */
+  /** Active live links of the device. */
   liveLink: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface DeviceMarkerProps {
   pointing: MapPointing;
 }
 
-/** As the chips of the list. */
+/** The colours of the status chips. */
 const colors: Record<LiveStatus, string | undefined> = {
   moving: 'var(--signal)',
   parked: undefined,
@@ -23,7 +23,7 @@ const colors: Record<LiveStatus, string | undefined> = {
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
-/** A disc with the first letter of the name, in the colour of what it is doing, and the name beside it. */
+/** Disc with the initial, coloured by status, and a permanent name label. */
 export const DeviceMarker = ({ item, isCurrent, pointing: { open, pointAt } }: DeviceMarkerProps) => {
   const { name } = item.device;
   const now = useNow(lastSeenRefreshSeconds);

@@ -8,7 +8,7 @@ export interface PlacedDevice {
   device: MapDevice;
 }
 
-/** The devices that told where they are. */
+/** Devices with a known position. */
 export const placedDevices = (devices: readonly MapDevice[]): PlacedDevice[] =>
   devices.flatMap((device) => {
     if (!device.position) return [];

@@ -10,7 +10,7 @@ import classes from './devices-map.module.css';
 
 const texts = devicesTexts.map;
 
-/** Those of which nobody knows where they are, page by page. */
+/** Devices without a known position, paginated. */
 export const Unplaced = ({ narrowing }: { narrowing: DeviceNarrowing }) => {
   const { devices, hasNextPage, isFetchingNextPage, fetchNextPage } = useFoundDevices({ ...narrowing, placed: 'no' });
   if (!devices?.length) return null;

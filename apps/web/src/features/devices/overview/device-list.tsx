@@ -61,7 +61,7 @@ const selectColumn = (selection: Selection, page: readonly ListedDevice[]): Colu
 };
 
 interface DeviceListProps extends PagedDevicesProps {
-  /** What can be done with those that are selected. */
+  /** Actions for the selected devices. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

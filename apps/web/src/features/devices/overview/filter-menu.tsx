@@ -15,7 +15,7 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** What else narrows a list, beside what the devices do. */
+/** Filters other than the status. */
 export const FilterMenu = () => {
   const { owner, placed, choose } = useListChoice();
   const hasPlaced = useShownView() !== 'map';

@@ -21,16 +21,15 @@ import type { Selection } from './use-selection.ts';
 
 interface OverviewProps {
   list: DevicePage;
-  /** Said when they cannot be loaded. */
+  /** Title of the error state. */
   failure: string;
-  /** The line above the devices. */
   head: ReactNode;
   search: DeviceSearch;
-  /** The search has a line of its own where the top bar is too narrow for it. */
+  /** On small screens the search has its own line below the top bar. */
   isSearchOpen: boolean;
   renderMenu: (device: Device) => ReactNode;
   renderDetail: (device: Device) => ReactNode;
-  /** What can be done with devices that were selected in the list. */
+  /** Actions for the devices selected in the list. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

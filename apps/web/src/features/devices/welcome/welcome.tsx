@@ -22,7 +22,7 @@ const Family = () => (
   </div>
 );
 
-/** What somebody without devices sees. */
+/** Overview of a user without devices. */
 export const Welcome = () => (
   <div className={classes.page}>
     <div className={classes.map}>

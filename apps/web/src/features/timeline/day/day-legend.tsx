@@ -10,7 +10,7 @@ const texts = timelineTexts.map;
 
 export type Colouring = 'trips' | 'speed';
 
-/** The classes of speed in the person's unit. */
+/** Names of the speed classes in the user's unit. */
 const useSpeedNames = () => {
   const { units } = useUser();
   const inUnit = (speed: number) =>

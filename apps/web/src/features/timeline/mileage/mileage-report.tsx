@@ -23,7 +23,7 @@ interface MileageReportProps {
   rows: Mileage[];
 }
 
-/** How far the devices of a group went in a month, on paper. */
+/** Printable monthly mileage of the devices in a group. */
 export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
   const { units, timezone } = useUser();
   const sum = (key: 'distance' | 'moving' | 'trips') => rows.reduce((all, row) => all + row[key], 0);
