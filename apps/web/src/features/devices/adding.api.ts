@@ -12,7 +12,7 @@ type Schemas = typeof devicesSchemas;
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-/** Connection settings of a device. They include its secret, so gcTime 0 keeps them out of the offline cache. */
+/** Connection settings of a device. They include its secret, so they are never stored in the offline cache. */
 export const useConnection = (deviceUUID: string) =>
   useQuery({
     queryKey: deviceKeys.connection(deviceUUID),
