@@ -7,7 +7,7 @@ export type HistoryView = (typeof historyViews)[number];
 
 interface HistoryChoice {
   view: HistoryView;
-  /** How many points the map shows. */
+  /** Maximum number of points on the map. */
   points: number;
 }
 

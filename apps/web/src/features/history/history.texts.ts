@@ -69,7 +69,7 @@ export const historyTexts = localized('history', {
     copy: 'Copy coordinates',
     count: (range: string) => `${range} locations`,
   },
-  /** A point without an alert. */
+  /** Label of a point without an alert. */
   location: 'Location',
   alertTypes: {
     accelerometer: 'Movement',

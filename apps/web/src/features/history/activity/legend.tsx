@@ -42,7 +42,7 @@ const LegendRow = ({ track, onChoose }: { track: Track; onChoose: () => void }) 
 
 interface LegendProps {
   tracks: Track[];
-  /** Shows the whole track of a device. */
+  /** Fits the map to the track of a device. */
   onChoose: (deviceId: string) => void;
 }
 

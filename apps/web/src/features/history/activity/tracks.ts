@@ -3,7 +3,7 @@ import type { Chosen } from './use-chosen.ts';
 
 export interface TrackPoint extends LocationPoint {
   id: string;
-  /** Of the track that it belongs to. */
+  /** Index of the track. */
   track: number;
 }
 
@@ -12,7 +12,7 @@ export interface Track extends Chosen {
   points: TrackPoint[];
 }
 
-/** The points of several devices, sorted out by device. */
+/** Groups points by device. */
 export const tracksOf = (chosen: readonly Chosen[], points: readonly LocationPoint[]): Track[] => {
   const byDevice = new Map<string, LocationPoint[]>();
   for (const point of points) {

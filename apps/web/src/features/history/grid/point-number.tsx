@@ -3,7 +3,7 @@ import classes from './grid.module.css';
 
 interface PointNumberProps {
   number: number;
-  /** The newest of all. */
+  /** The newest point of the whole history. */
   isNewest: boolean;
 }
 

@@ -14,7 +14,7 @@ interface ReplayState {
   /** Whether the popup of the current point may be open. */
   isOpen: boolean;
   isPlaying: boolean;
-  /** Null for whatever suits the points. */
+  /** Null selects a speed by the length of the track. */
   speed: ReplaySpeed | null;
 }
 
@@ -22,7 +22,7 @@ const start: ReplayState = { currentId: null, isOpen: true, isPlaying: false, sp
 
 const store = createStore<ReplayState>(() => start);
 
-/** Unix seconds; apart from the rest, because it changes with every frame. Null shows the newest. */
+/** Unix seconds; a separate store, because it changes every frame. Null means not replaying. */
 const clock = createStore<{ time: number | null }>(() => ({ time: null }));
 
 const goTo = (points: readonly Moment[], time: number, state: Partial<ReplayState> = {}) => {
@@ -37,7 +37,7 @@ export const replay = {
     clock.setState({ time: null });
     store.setState({ currentId, isOpen: currentId !== null, isPlaying: false });
   },
-  /** A selected point that moved has another id. */
+  /** Keeps the selection when a merged point gets a new id. */
   follow: (from: string, to: string) => {
     if (store.getState().currentId === from) store.setState({ currentId: to });
   },
@@ -52,14 +52,14 @@ export const replay = {
     goTo(points, time < span.end ? time : span.start, { isPlaying: true, isOpen: false });
   },
   pause: () => store.setState({ isPlaying: false }),
-  /** Seeks to a time, chosen by the user or reached by playing. */
+  /** Seeks to a time and closes the popup. */
   seek: (points: readonly Moment[], time: number) => goTo(points, time, { isOpen: false }),
   tick: goTo,
   speedUp: (points: readonly Moment[]) =>
     store.setState({ speed: nextSpeed(store.getState().speed ?? suitableSpeed(points)) }),
 } as const;
 
-/** Where the slider stands: at the time being played, else at the selected point, else at the newest. */
+/** Slider position: the replay time, else the selected point, else the newest. */
 export const replayTime = (points: readonly Moment[]) =>
   timeOf(points, clock.getState().time, store.getState().currentId);
 
@@ -77,5 +77,5 @@ export const useReplayTime = (points: readonly Moment[]) => {
   return timeOf(points, time, currentId);
 };
 
-/** Whether the replay stands somewhere between the points, apart from any marker. */
+/** Whether the replay has a time of its own, independent of the selected marker. */
 export const useIsReplaying = () => useStore(clock, ({ time }) => time !== null);
