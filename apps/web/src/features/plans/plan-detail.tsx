@@ -57,7 +57,7 @@ interface PlanDetailProps {
   current: Subscription | undefined;
   coupon: Coupon | undefined;
   couponField: ReactNode;
-  /** What pays. */
+  /** Payment method in use. */
   method: ReactNode;
   onBuy: () => void;
 }

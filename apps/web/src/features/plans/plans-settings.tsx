@@ -24,11 +24,11 @@ const PlansSkeleton = () => (
 
 interface PlansSettingsProps {
   device: PlanDevice;
-  /** Another feature's dialog, in which cards are given and changed. */
+  /** Card dialog of the payments feature, injected to avoid a dependency between features. */
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** What the device's plan is and which others there are. */
+/** Current plan of the device and the plans on offer. */
 export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
   const { data, isError, refetch } = usePlans(device);
   const isForMember = usePayer() !== null;

@@ -22,7 +22,7 @@ interface CurrentPanelProps {
   plans: Plan[];
 }
 
-/** What this device has now, and what can be done about it. */
+/** Current subscriptions of the device and the actions on them. */
 export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
   const { data, isError, refetch } = useSubscriptions();
   const [asked, setAsked] = useState<Asked | null>(null);

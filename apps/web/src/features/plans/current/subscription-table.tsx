@@ -60,7 +60,7 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
   );
 };
 
-/** When and what is charged next. */
+/** Date and amount of the next charge. */
 const NextPaymentLine = ({ subscription }: Pick<RowProps, 'subscription'>) => {
   const { dateText } = useSubscriptionDates(subscription, []);
   const { data: payment } = useNextPayment(subscription);
