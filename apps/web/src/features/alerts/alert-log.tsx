@@ -44,7 +44,7 @@ const LogRow = ({ alert }: { alert: LoggedAlert }) => {
   );
 };
 
-/** What a device raised: what, when, to whom, delivered or failed. */
+/** Log of a device's alerts, with recipients and delivery states. */
 export const AlertLog = ({ device }: { device: Device }) => {
   const [page, setPage] = useState(0);
   const { data, isError, refetch } = useAlertLog(device, page);

@@ -30,7 +30,7 @@ const states = {
   failed: { tone: 'red', icon: <IconAlertCircle {...icon} /> },
 } as const;
 
-/** What somebody else answered is shown as it came. */
+/** Answers of external services are shown verbatim. */
 const reasonText = (reason: string) => {
   const known = readDeliverySentence(reason);
   return known ? texts.reasons[known.name](known.status) : reason;

@@ -8,7 +8,7 @@ import classes from './test-alert.module.css';
 
 const texts = alertsTexts.test;
 
-/** An alert to oneself through every channel that is on, with what became of each message. */
+/** Sends a test alert to the user through every enabled channel and shows each delivery. */
 export const TestAlert = ({ device }: { device: Device }) => {
   const send = useSendTestAlert(device);
   const { data } = useTestAlert(device, { isEnabled: send.isSuccess });

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/format.ts';
 import { useNotifications } from './alerts.api.ts';
 
-/** Nothing while everything was read. */
+/** Renders nothing when all alerts are read. */
 export const UnreadCount = ({ className }: { className: string | undefined }) => {
   const { data } = useNotifications();
   return data && data.unread > 0 ? <span className={className}>{formatNumber(data.unread)}</span> : null;

@@ -13,11 +13,11 @@ import classes from './all-alerts.module.css';
 
 interface AlertCardProps {
   alert: Notification;
-  /** What can be done with the device now. */
+  /** Command for the device. */
   action: ReactNode;
 }
 
-/** What the map shows, and where to go from there. */
+/** The alert shown on the map, with links to the device. */
 export const AlertCard = ({ alert, action }: AlertCardProps) => {
   const { timezone } = useUser();
   const moment = alert.timestamp * 1000;
