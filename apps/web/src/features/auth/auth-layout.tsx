@@ -16,12 +16,12 @@ const texts = authTexts.footer;
 interface AuthLayoutProps {
   title: string;
   text?: string;
-  /** Right of the brand. */
+  /** Content right of the logo. */
   corner?: ReactNode;
   children: ReactNode;
 }
 
-/** What every screen before the sign-in stands in: the form, and beside it a drawn map where there is room. */
+/** Layout of all screens before sign-in: the form, and on wide screens a drawn map beside it. */
 export const AuthLayout = ({ title, text, corner, children }: AuthLayoutProps) => {
   const isNarrow = useIsNarrow();
   return (

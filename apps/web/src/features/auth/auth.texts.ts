@@ -106,6 +106,6 @@ export const authTexts = localized('auth', {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
-  /** On the drawn map beside the form; only to be looked at. */
+  /** Label on the decorative map beside the form. */
   art: { inside: 'Inside geo-fence · 2 minutes ago' },
 });

@@ -45,7 +45,7 @@ const OidcButton = ({ name }: { name: string }) => {
   );
 };
 
-/** Beside the password: a passkey where the browser has them, and the operator's provider where there is one. */
+/** Sign-in with a passkey or the operator's OIDC provider, where available. */
 export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   const { data: config } = useQuery(clientConfigQuery);
   const hasPasskeys = canUsePasskeys(config?.passkeyOrigin);
@@ -61,7 +61,7 @@ export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   );
 };
 
-/** For who has no account yet. */
+/** Sign-up with the OIDC provider. */
 export const OidcWay = () => {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config?.oidc) return null;
