@@ -11,7 +11,7 @@ const { columns: titles, title } = paymentsTexts.history;
 interface HistoryListProps {
   payments: Payment[] | undefined;
   onOpen: (invoiceId: string) => void;
-  /** When an invoice is about to be opened. */
+  /** Preloads the invoice dialog. */
   onPrepare: () => void;
 }
 
