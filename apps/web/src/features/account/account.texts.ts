@@ -124,7 +124,7 @@ export const accountTexts = localized('account', {
     renameTitle: 'Rename passkey',
     name: 'Name',
     proposal: 'My passkey',
-    /** Of what a passkey is made on. */
+    /** Names of devices on which passkeys are created. */
     names: {
       iphone: 'iPhone',
       ipad: 'iPad',

@@ -1,4 +1,4 @@
 import { errorTexts } from '../../../lib/errors.texts.ts';
 
-/** The rule of a field that takes a code of the authenticator app or a recovery code. */
+/** Form rule of a field for an authenticator or recovery code. */
 export const codeRequired = (value: string) => (value.trim() ? undefined : errorTexts['code-required']);

@@ -25,7 +25,7 @@ const UnlinkDialog = ({ provider, onClose }: { provider: string; onClose: () => 
   );
 };
 
-/** The operator's OpenID Connect provider, and whether it opens this account. */
+/** Link between the account and the operator's OpenID Connect provider. */
 export const OidcRow = ({ provider }: { provider: string }) => {
   const { timezone } = useUser();
   const { data: link } = useOidcLink();
