@@ -16,7 +16,7 @@ const longestName = 60;
 
 interface BasicSettingsProps {
   device: Device;
-  /** The device's picture as it will look. */
+  /** Preview of the device's picture. */
   renderTile: (device: Device) => ReactNode;
   aside: ReactNode;
 }
