@@ -21,7 +21,7 @@ const Words = ({ value }: { value: string | undefined }) => (
   </>
 );
 
-/** Whether anybody with a link sees the device now: leads to the running links, or makes one. */
+/** Leads to the active links of the device, or creates one. */
 export const LiveLinkRow = ({ device }: { device: Device }) => {
   const [isOpen, setOpen] = useState(false);
   const now = useNow(60);
