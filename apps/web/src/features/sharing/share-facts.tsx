@@ -28,7 +28,7 @@ export const ExpiryText = ({ share: { accessRightsFlag, expiryDate } }: { share:
 
 interface SharePersonProps {
   share: Share;
-  /** Beside the name. */
+  /** Shows the state of the share beside the name. */
   hasState: boolean;
 }
 
