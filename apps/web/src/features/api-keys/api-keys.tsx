@@ -122,7 +122,7 @@ const Content = () => {
   return <KeysTable apiKeys={apiKeys} />;
 };
 
-/** Keys for the person's own programs. */
+/** API keys for the user's own programs. */
 export const ApiKeys = () => {
   const [isAdding, setAdding] = useState(false);
   return (
