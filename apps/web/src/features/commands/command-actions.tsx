@@ -28,11 +28,11 @@ const AlarmButton = ({ device }: { device: Device }) => {
 
 interface CommandStripsProps {
   device: Device;
-  /** Commands of this name and no others. */
+  /** Shows only commands of this name. */
   only?: CommandName;
 }
 
-/** The pending commands, and those that have just ended. */
+/** Pending and recently settled commands. */
 export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   const { shown, ids } = useSettledCommands();
   const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
@@ -41,7 +41,7 @@ export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   return shownCommands.map((command) => <CommandStrip key={command.id} command={command} />);
 };
 
-/** The commands that a user who manages the device can send, and the pending ones. */
+/** Buttons for the main commands, for managers of the device, and the pending commands. */
 export const CommandActions = ({ device }: { device: Device }) => {
   const { deviceType, model, privilege } = device;
   const canLocate = isGps(deviceType) && isCapable(model, 'locate');
