@@ -17,7 +17,7 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 interface FirmwarePanelProps {
   device: Device;
-  /** How far an update has come. */
+  /** Progress of a running update. */
   progress: ReactNode;
 }
 
