@@ -14,7 +14,7 @@ interface GroupLinksProps {
   countClass: string | undefined;
 }
 
-/** The first groups of the drawer, numbered, and the ways to all of them and to a new one. */
+/** Drawer links: the first groups, all groups, new group. */
 export const GroupLinks = ({ itemClass, countClass }: GroupLinksProps) => {
   const { data, isLoading } = useFirstGroups();
   const hasMore = (data?.pagination.total ?? 0) > drawerGroups;

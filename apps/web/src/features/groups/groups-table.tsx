@@ -16,7 +16,7 @@ const icon = { size: 18 };
 
 const shownDevices = 4;
 
-/** The first devices of a group as drawings that overlap; the count beside them says how many there are. */
+/** Overlapping drawings of the first devices; the count is shown beside them. */
 const DeviceStack = ({ devices }: Pick<GroupSummary, 'devices'>) => (
   <span className={classes.stack} aria-hidden>
     {devices.slice(0, shownDevices).map(({ _id, deviceType, color }) => (

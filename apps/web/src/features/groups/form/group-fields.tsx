@@ -9,7 +9,7 @@ import type { GroupForm } from './use-group-form.ts';
 interface GroupFieldsProps {
   form: GroupForm;
   nameError?: string | undefined;
-  /** How many devices are in sight at once. */
+  /** Number of visible device rows. */
   rows: number;
 }
 

@@ -4,7 +4,7 @@ import type { GroupContents } from '../groups.api.ts';
 
 const nothing: GroupContents = { name: '', devices: [] };
 
-/** The name and the devices of a group while they are edited. */
+/** Form state of a group. */
 export const useGroupForm = (initial = nothing) => {
   const [name, setName] = useState(initial.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial.devices));
