@@ -33,7 +33,7 @@ interface DeliveriesProps {
   isInset?: boolean;
 }
 
-/** What was sent last, and what was answered. */
+/** Recent deliveries and their responses. */
 export const Deliveries = ({ integration: { _id, kind }, isInset = false }: DeliveriesProps) => {
   const { timezone } = useUser();
   const { data } = useDeliveries(_id);

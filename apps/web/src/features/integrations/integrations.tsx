@@ -46,12 +46,12 @@ const Content = ({ keys }: { keys: ReactNode }) => {
 };
 
 interface IntegrationsProps {
-  /** The person's API keys. */
+  /** List of API keys. */
   keys: ReactNode;
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
-/** The person's webhooks, and the channels that tell of alerts. */
+/** The user's webhooks and notification channels. */
 export const Integrations = ({ keys, renderFrame }: IntegrationsProps) =>
   renderFrame(
     <Button
