@@ -11,7 +11,7 @@ const icons = {
   offline: <IconWifiOff {...icon} />,
 };
 
-/** Whether the page is live. */
+/** Indicator of the realtime connection. */
 export const LiveMark = () => {
   const { state } = useConnection();
   return (

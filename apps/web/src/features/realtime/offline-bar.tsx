@@ -13,7 +13,7 @@ const formatLastSeen = (moment: number, timeZone: string) => {
   return (isToday ? formatTime : formatDateTime)(moment, { timeZone });
 };
 
-/** Shows how old the data below is while offline. */
+/** Shows the age of the cached data while offline. */
 export const OfflineBar = () => {
   const { state, liveUntil, retry } = useConnection();
   const { timezone } = useUser();
