@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const refreshMilliseconds = 30_000;
 
-/** Whether the server and what it depends on answer. */
+/** Readiness of the server and its dependencies. */
 export const readinessQuery = queryOptions({
   queryKey: ['readiness'],
   queryFn: async () => (await fetch('/readyz').catch(() => null))?.ok ?? false,
