@@ -14,7 +14,7 @@ interface MemberFieldProps {
   onChoose: (member: Member | undefined) => void;
 }
 
-/** Whom the device is for. */
+/** Select of the member who receives the device. */
 export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
