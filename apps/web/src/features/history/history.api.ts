@@ -36,7 +36,7 @@ const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise
   return mergeSamePlaces((await api.listHistory({ params: { id }, query: { perPage, from, to } })).data);
 };
 
-/** Newest points, optionally within a date range, merged by place; newest first. */
+/** Without a range the newest `perPage` places; with one, the newest `perPage` points, then merged by place. */
 export const useMapPoints = (device: Device | undefined, choice: MapChoice) => {
   const id = device?._id ?? '';
   return useQuery({

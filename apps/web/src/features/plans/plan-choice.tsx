@@ -50,7 +50,7 @@ export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderC
   const isForMember = usePayer() !== null;
   const [found, setFound] = useState<Coupon>();
   const [opened, setOpened] = useState<'coupon' | 'cards' | null>(null);
-  // A snapshot: what is bought must not change while the dialogs are open.
+  // Snapshot: the order must not change while the purchase dialogs are open.
   const [order, setOrder] = useState<Order | null>(null);
   const close = () => setOpened(null);
 

@@ -24,7 +24,7 @@ const PlansSkeleton = () => (
 
 interface PlansSettingsProps {
   device: PlanDevice;
-  /** Card dialog of the payments feature, injected to avoid a dependency between features. */
+  /** Card dialog, injected because the payments feature imports from plans (import cycle). */
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 

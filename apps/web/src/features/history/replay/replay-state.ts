@@ -2,11 +2,10 @@ import { createStore, useStore } from 'zustand';
 import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpeed } from './replay-clock.ts';
 
 /**
- * Which point is the current one, shared by the map, the grid and the replay bar of the device that is shown.
+ * Current point, shared by map, grid and replay bar of the shown device.
  * `useReplay()` returns the state, which changes once per point; `replay` has the actions:
- *   replay.select(id)   the grid's 'show on map', a marker that was clicked; null for none
- *   replay.reset()      another device
- * A grid row is highlighted while `currentId` is its point's `_id`.
+ *   replay.select(id)   selects a point from the grid or a marker; null clears the selection
+ *   replay.reset()      called when another device is shown
  */
 interface ReplayState {
   /** `_id` of the point. */
