@@ -124,7 +124,6 @@ export const accountTexts = localized('account', {
     renameTitle: 'Rename passkey',
     name: 'Name',
     proposal: 'My passkey',
-    /** Names of devices on which passkeys are created. */
     names: {
       iphone: 'iPhone',
       ipad: 'iPad',

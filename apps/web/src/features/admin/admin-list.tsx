@@ -29,7 +29,6 @@ export interface AdminListProps<T> {
   actions?: ReactNode;
 }
 
-/** Layout of an administration tab: tools, table or empty state, pagination. */
 export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) => {
   const { label, query, columns, empty, search, actions } = props;
   const { data: listing, isError, isRefetching, refetch } = query;

@@ -24,5 +24,4 @@ export const matching =
 
 export const code = matching(/^[\w-]{3,64}$/, texts.coupons.codeRule);
 
-/** Undefined for an empty field. */
 export const numberOf = (value: string) => (value === '' ? undefined : Number(value));

@@ -12,7 +12,6 @@ interface Secret {
 
 interface MadeDialogProps {
   texts: { madeTitle: string; madeText: string };
-  /** Name of the created object. */
   name: string;
   secrets: readonly Secret[];
   onClose: () => void;

@@ -11,7 +11,6 @@ const icon = { size: 18 };
 interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
   addText: string;
   renderAdd: (onClose: () => void) => ReactNode;
-  /** Icon of permanent removal. */
   retireIcon?: ReactNode;
   /** Null for an entry that has already ended. */
   retireLabel: (offer: T) => string | null;

@@ -14,12 +14,10 @@ interface TypedRemovalProps {
   name: string;
   label: string;
   remove: { mutateAsync: (typed: string) => Promise<unknown> };
-  /** Additional confirmation and its state. */
   confirmation?: { text: string; isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined;
   onClose: () => void;
 }
 
-/** Permanent removal, confirmed by typing the name. */
 export const TypedRemoval = ({ title, text, name, label, remove, confirmation, onClose }: TypedRemovalProps) => {
   const [typed, setTyped] = useState('');
   return (

@@ -44,7 +44,6 @@ const LogRow = ({ alert }: { alert: LoggedAlert }) => {
   );
 };
 
-/** Log of a device's alerts, with recipients and delivery states. */
 export const AlertLog = ({ device }: { device: Device }) => {
   const [page, setPage] = useState(0);
   const { data, isError, refetch } = useAlertLog(device, page);

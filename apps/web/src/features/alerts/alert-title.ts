@@ -6,7 +6,6 @@ import { alertsTexts } from './alerts.texts.ts';
 type TitledAlert = Pick<Alert, 'kind' | 'place' | 'more' | 'value'>;
 type Degrees = 'c' | 'f';
 
-/** Formatted measurement; empty without one. */
 const measured = ({ kind, value }: TitledAlert, degrees: Degrees): string => {
   if (value === null) return '';
   if (kind === 'battery') return formatNumber(value / 100, { style: 'percent' });

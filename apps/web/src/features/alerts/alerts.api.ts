@@ -73,7 +73,6 @@ export const useAllAlerts = (asked: AskedAlerts) => {
   return { ...query, alerts: data?.pages.flatMap((page) => page.data), counts: data?.pages[0]?.counts };
 };
 
-/** Applies to every cached list. */
 const showAsRead = (queryClient: QueryClient, isMeant: (alert: Notification) => boolean) => {
   const read = (alerts: Notification[]) =>
     alerts.map((alert) => (isMeant(alert) && !alert.isRead ? { ...alert, isRead: true } : alert));
@@ -178,7 +177,6 @@ export const useSendTestAlert = ({ _id: id }: Device) => {
   });
 };
 
-/** The last exit from the geofence; null without one. */
 export const useLastExit = ({ _id: id }: Device, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: alertKeys.lastExit(id),

@@ -48,7 +48,6 @@ const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
   );
 };
 
-/** Recipients of an alert with the delivery state of each. */
 export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
   if (deliveries.length === 0) return <p className={classes.nobody}>{texts.nobody}</p>;
   return (

@@ -13,7 +13,6 @@ import { pushState } from './push.ts';
 const texts = alertsTexts.own;
 const icon = { size: 20 };
 
-/** Email and push alerts of the signed-in user for this device. */
 export const OwnAlerts = ({ device }: { device: Device }) => {
   const id = useId();
   const { email } = useUser();

@@ -8,7 +8,6 @@ import classes from './test-alert.module.css';
 
 const texts = alertsTexts.test;
 
-/** Sends a test alert to the user through every enabled channel and shows each delivery. */
 export const TestAlert = ({ device }: { device: Device }) => {
   const send = useSendTestAlert(device);
   const { data } = useTestAlert(device, { isEnabled: send.isSuccess });

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../lib/format.ts';
 import { useNotifications } from './alerts.api.ts';
 
-/** Renders nothing when all alerts are read. */
 export const UnreadCount = ({ className }: { className: string | undefined }) => {
   const { data } = useNotifications();
   return data && data.unread > 0 ? <span className={className}>{formatNumber(data.unread)}</span> : null;

@@ -122,7 +122,6 @@ const Content = () => {
   return <KeysTable apiKeys={apiKeys} />;
 };
 
-/** API keys for the user's own programs. */
 export const ApiKeys = () => {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -16,12 +16,10 @@ const texts = authTexts.footer;
 interface AuthLayoutProps {
   title: string;
   text?: string;
-  /** Content right of the logo. */
   corner?: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of all screens before sign-in: the form, and on wide screens a drawn map beside it. */
 export const AuthLayout = ({ title, text, corner, children }: AuthLayoutProps) => {
   const isNarrow = useIsNarrow();
   return (

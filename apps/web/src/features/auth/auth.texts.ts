@@ -106,6 +106,5 @@ export const authTexts = localized('auth', {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
-  /** Label on the decorative map beside the form. */
   art: { inside: 'Inside geo-fence · 2 minutes ago' },
 });

@@ -1,7 +1,6 @@
 /** State passed to the sign-in page through the history entry; it survives a reload. */
 export interface LoginState {
   email: string;
-  /** Notice above the form until sign-in. */
   notice?: string;
 }
 

@@ -73,7 +73,6 @@ const DeviceCard = () => (
   </div>
 );
 
-/** Decorative map: a day's route, a geofence, and the current position of a device. */
 export const MapArt = () => (
   <>
     <DrawnMap src={cityMap} width={834} height={868}>

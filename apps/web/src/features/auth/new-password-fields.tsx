@@ -13,7 +13,6 @@ interface NewPassword {
   confirmation: string;
 }
 
-/** Form state of a new password with confirmation. */
 export const useNewPassword = (send: (typed: NewPassword) => unknown) => {
   const form = useForm({ password: '', confirmation: '' }, { password: required, confirmation: required });
   return {

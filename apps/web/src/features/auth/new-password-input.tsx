@@ -7,7 +7,6 @@ import classes from './auth-form.module.css';
 
 type NewPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'value'> & { value: string };
 
-/** Password input with its rules: one sentence while empty, a checklist once typed. */
 export const NewPasswordInput = (props: NewPasswordInputProps) => {
   const [isLeft, setLeft] = useState(false);
   const { value } = props;

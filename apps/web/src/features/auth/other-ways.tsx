@@ -45,7 +45,6 @@ const OidcButton = ({ name }: { name: string }) => {
   );
 };
 
-/** Sign-in with a passkey or the operator's OIDC provider, where available. */
 export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   const { data: config } = useQuery(clientConfigQuery);
   const hasPasskeys = canUsePasskeys(config?.passkeyOrigin);
@@ -61,7 +60,6 @@ export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   );
 };
 
-/** Sign-up with the OIDC provider. */
 export const OidcWay = () => {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config?.oidc) return null;

@@ -7,7 +7,6 @@ import { askPasskey, canAutofill, stopAsking } from './passkeys.ts';
 /** Slightly less than the lifetime of a challenge. */
 const renewal = 4 * 60_000;
 
-/** Passkey sign-in by button, and by autofill of the email field. */
 export const usePasskeySignIn = (onSignedIn: () => Promise<void>) => {
   const [round, offerAgain] = useReducer((last: number) => last + 1, 0);
   const asking = {

@@ -19,7 +19,6 @@ const wide = { variant: 'filled', size: 'lg', fullWidth: true } as const;
 
 interface StepProps {
   verify: (body: { password: string; confirmation?: string }) => Promise<unknown>;
-  /** Link to the alternative form. */
   other: ReactNode;
 }
 

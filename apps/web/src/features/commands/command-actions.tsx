@@ -28,11 +28,9 @@ const AlarmButton = ({ device }: { device: Device }) => {
 
 interface CommandStripsProps {
   device: Device;
-  /** Shows only commands of this name. */
   only?: CommandName;
 }
 
-/** Pending and recently settled commands. */
 export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   const { shown, ids } = useSettledCommands();
   const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
@@ -41,7 +39,6 @@ export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   return shownCommands.map((command) => <CommandStrip key={command.id} command={command} />);
 };
 
-/** Buttons for the main commands, for managers of the device, and the pending commands. */
 export const CommandActions = ({ device }: { device: Device }) => {
   const { deviceType, model, privilege } = device;
   const canLocate = isGps(deviceType) && isCapable(model, 'locate');

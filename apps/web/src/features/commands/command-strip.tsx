@@ -50,7 +50,6 @@ interface CommandStripProps {
   command: Pick<Device['pendingCommands'][number], 'id' | 'name' | 'state' | 'createdAt'>;
 }
 
-/** Progress of a command: requested, sent, confirmed. */
 export const CommandStrip = ({ command: { id, name, state, createdAt } }: CommandStripProps) => {
   const { timezone } = useUser();
   const isFolding = useFolding(id, state === 'done');

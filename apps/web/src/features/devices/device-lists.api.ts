@@ -105,10 +105,8 @@ const useCounts = (asked: Parameters<typeof summaryQuery>[0], isEnabled = true) 
     enabled: isEnabled,
   });
 
-/** Device counts by status, within the current filter. */
 export const useStatusCounts = (narrowing: DeviceNarrowing) => useCounts(uncounted(narrowing));
 
-/** Count of devices inside the user's places, within the current filter. */
 export const useInPlaceCount = (narrowing: DeviceNarrowing, { isEnabled }: { isEnabled: boolean }) =>
   useCounts({ ...uncounted(narrowing), inPlace: 'yes' }, isEnabled).data?.total;
 
@@ -136,7 +134,6 @@ export const useFetchDevices = () => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
   return {
-    /** The first `perPage` devices by name. */
     first: async (perPage: number) => (await queryClient.fetchQuery(devicesQuery(userId, { perPage }))).data,
     ids: async (asked: DeviceNarrowing) =>
       (await queryClient.fetchQuery(positionsQuery(asked))).data.map(({ _id }) => _id),

@@ -112,10 +112,8 @@ const toMapDevice = (device: MapDevice): MapDevice => ({
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
 
-/** Applies to list, map and full devices alike. */
 type Change = <T extends MapDevice & Partial<Device>>(device: T) => T;
 
-/** Updates devices in every cached query. */
 export const changeDevices = (queryClient: QueryClient, change: Change) => {
   // setQueriesData clears `isInvalidated`: inactive invalidated queries are skipped, so they refetch when shown.
   const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
@@ -130,7 +128,6 @@ export const changeDevices = (queryClient: QueryClient, change: Change) => {
   queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
 };
 
-/** Replaces a device in every cached query. */
 export const replaceDevice = (queryClient: QueryClient, device: Device) => {
   const isIt = ({ _id }: { _id: string }) => _id === device._id;
   const listed = toListed(device);

@@ -17,7 +17,6 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 interface FirmwarePanelProps {
   device: Device;
-  /** Progress of a running update. */
   progress: ReactNode;
 }
 

@@ -19,7 +19,6 @@ interface LiveTrackingProps {
   onChange: (rules: FenceRules) => void;
 }
 
-/** Continuous reporting after leaving the geofence, and its duration. */
 export const LiveTracking = ({ title, text, rules, isDisabled, onChange }: LiveTrackingProps) => {
   const { liveTrackingUnable } = rules;
   const trackingTime = trackingTimes.find((time) => time === rules.trackingTime) ?? usualTime;

@@ -56,7 +56,6 @@ const LiveTrackingPanel = ({ device }: { device: Device }) => {
 
 interface SecuritySettingsProps {
   device: Device;
-  /** Additional panels of the side column. */
   children?: ReactNode;
 }
 

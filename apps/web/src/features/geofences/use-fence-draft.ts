@@ -32,7 +32,6 @@ const isOvertaken = ({ corners, past }: Drawing, saved: readonly Position[]) =>
   corners.length === 0 && past.length === 0 && saved.length > 0;
 
 export interface FenceDraft {
-  /** Null while not drawing. */
   drawing: Drawing | null;
   dispatch: Dispatch<DrawingAction>;
   choose: (tool: DrawingTool) => void;
@@ -40,7 +39,6 @@ export interface FenceDraft {
   save: () => void;
   /** Reports whether a corner has invalid coordinates typed. */
   onWrong: (isWrong: boolean) => void;
-  /** Set after the first boundary of the device is saved. */
   isFirstSaved: boolean;
   endFirstSaved: () => void;
   isSaving: boolean;

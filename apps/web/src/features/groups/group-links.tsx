@@ -14,7 +14,6 @@ interface GroupLinksProps {
   countClass: string | undefined;
 }
 
-/** Drawer links: the first groups, all groups, new group. */
 export const GroupLinks = ({ itemClass, countClass }: GroupLinksProps) => {
   const { data, isLoading } = useFirstGroups();
   const hasMore = (data?.pagination.total ?? 0) > drawerGroups;

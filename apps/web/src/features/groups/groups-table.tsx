@@ -16,7 +16,6 @@ const icon = { size: 18 };
 
 const shownDevices = 4;
 
-/** Overlapping drawings of the first devices; the count is shown beside them. */
 const DeviceStack = ({ devices }: Pick<GroupSummary, 'devices'>) => (
   <span className={classes.stack} aria-hidden>
     {devices.slice(0, shownDevices).map(({ _id, deviceType, color }) => (

@@ -7,7 +7,6 @@ export type HistoryView = (typeof historyViews)[number];
 
 interface HistoryChoice {
   view: HistoryView;
-  /** Maximum number of points on the map. */
   points: number;
 }
 

@@ -43,7 +43,6 @@ interface HistoryToolsProps {
   onClear: () => void;
 }
 
-/** Point selection and actions of the map. */
 export const HistoryTools = ({ device, grid, onClear }: HistoryToolsProps) => {
   const navigate = useNavigate();
   const showDay = ({ from, to }: DayRange) => {

@@ -95,7 +95,6 @@ export const useClearHistory = ({ _id: id }: Device) => {
   });
 };
 
-/** URL of one download. */
 export const createHistoryTicket = async (id: string, asked: HistoryPart & { format: ExportFormat }) =>
   (await api.createHistoryTicket({ params: { id }, query: asked })).url;
 

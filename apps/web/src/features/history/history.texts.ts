@@ -69,7 +69,6 @@ export const historyTexts = localized('history', {
     copy: 'Copy coordinates',
     count: (range: string) => `${range} locations`,
   },
-  /** Label of a point without an alert. */
   location: 'Location',
   alertTypes: {
     accelerometer: 'Movement',

@@ -50,7 +50,6 @@ const titleOf = (state: ImportState) => {
   return state === 'ready' ? texts.preview : texts.states[state];
 };
 
-/** The import that awaits confirmation or is being processed. */
 export const CurrentImport = ({ device, current }: CurrentImportProps) => {
   const start = useStartImport(device._id);
   const undo = useUndoImport(device._id);

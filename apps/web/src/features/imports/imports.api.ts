@@ -58,7 +58,6 @@ const send = async (deviceId: string, file: File, past: PastImport[], onProgress
   }
 };
 
-/** Uploads a file in parts and reports the progress. */
 export const useSendImport = (deviceId: string, past: PastImport[]) => {
   const [progress, setProgress] = useState<number | null>(null);
   const reload = useReload(deviceId);

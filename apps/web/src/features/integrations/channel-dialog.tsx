@@ -16,7 +16,6 @@ interface ChannelDialogProps {
   onClose: () => void;
 }
 
-/** Settings of a connected channel: switch, recent deliveries, removal. */
 export const ChannelDialog = ({ channel, name, onClose }: ChannelDialogProps) => {
   const remove = useRemoveIntegration(channel);
   const { submit, isBusy } = useSubmit(() => remove.mutateAsync(), onClose);

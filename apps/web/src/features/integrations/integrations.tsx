@@ -46,12 +46,10 @@ const Content = ({ keys }: { keys: ReactNode }) => {
 };
 
 interface IntegrationsProps {
-  /** List of API keys. */
   keys: ReactNode;
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
-/** The user's webhooks and notification channels. */
 export const Integrations = ({ keys, renderFrame }: IntegrationsProps) =>
   renderFrame(
     <Button

@@ -58,7 +58,6 @@ export const LinkReady = ({ onClose, ...link }: NewLink & { onClose: () => void 
   );
 };
 
-/** Shown above the list until the user leaves the page. */
 export const LinkReadyPanel = (link: NewLink) => {
   const [isShown, setShown] = useState(false);
   const isNarrow = useIsNarrow();

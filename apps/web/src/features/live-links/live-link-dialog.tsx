@@ -15,7 +15,6 @@ interface LiveLinkDialogProps {
   onClose: () => void;
 }
 
-/** Creates a link and then shows its URL. */
 export const LiveLinkDialog = ({ device, onCreated, onClose }: LiveLinkDialogProps) => {
   const [created, setCreated] = useState<NewLink | null>(null);
   const { fields, submit } = useLinkForm(device, onCreated ?? setCreated);

@@ -21,7 +21,6 @@ const Words = ({ value }: { value: string | undefined }) => (
   </>
 );
 
-/** Leads to the active links of the device, or creates one. */
 export const LiveLinkRow = ({ device }: { device: Device }) => {
   const [isOpen, setOpen] = useState(false);
   const now = useNow(60);

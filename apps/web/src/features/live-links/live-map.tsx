@@ -13,7 +13,6 @@ type Position = NonNullable<Live['position']>;
 
 const longestTrail = 1000;
 
-/** Positions since the page was opened. */
 const useTrail = (position: Position) => {
   const [trail, setTrail] = useState([position]);
   if (position.timestamp > (trail.at(-1)?.timestamp ?? '')) setTrail([...trail, position].slice(-longestTrail));

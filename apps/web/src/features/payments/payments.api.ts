@@ -33,10 +33,8 @@ const paymentUserQuery = queryOptions({
   meta: { failure: texts.customerFailed },
 });
 
-/** The payment customer and its payment methods. */
 export const usePaymentUser = () => useQuery(paymentUserQuery);
 
-/** The default method, else the first. */
 export const methodInUse = (methods: readonly PaymentMethod[]) =>
   methods.find(({ isDefault }) => isDefault) ?? methods[0];
 

@@ -48,7 +48,6 @@ const billingFields = ({ name, ...address }: BillingAddress) => {
   return { [`${prefix}[name]`]: name, ...Object.fromEntries(lines) } as Record<string, string>;
 };
 
-/** Confirms a test card and returns its id. */
 export const confirmTestCard = async (clientSecret: string, card: TestCard, address: BillingAddress) => {
   const fields = {
     'payment_method_data[type]': 'card',

@@ -10,7 +10,6 @@ import { placesTexts } from './places.texts.ts';
 
 const texts = placesTexts.editor;
 
-/** Maximum number of drawings in a stack. */
 const drawn = 3;
 
 type DrawnDevice = Pick<MapDevice, '_id' | 'name' | 'deviceType' | 'color'>;
@@ -64,7 +63,6 @@ const modes = [
 /** Maximum number of chips; larger fleets are managed in the list. */
 const mostChips = 12;
 
-/** All devices, or a selection as removable chips. */
 export const PlaceDevices = ({ devices, known, onChange, renderPicker }: PlaceDevicesProps) => {
   const chosen = new Set(devices === 'all' ? [] : devices);
   const [isPicking, setPicking] = useState(chosen.size === 0);

@@ -115,7 +115,6 @@ interface PlaceEditorProps extends FieldsProps, Pick<PlaceDevicesProps, 'known' 
   onClose: () => void;
 }
 
-/** Editor of a place, as a floating card over the map. */
 export const PlaceEditor = (props: PlaceEditorProps) => {
   const { placeId, draft, onChange, known, renderPicker, onRemove, onClose } = props;
   const fields = { draft, onChange };

@@ -58,7 +58,6 @@ interface PlacesProps {
   renderFrame: (add: () => void, content: ReactNode) => ReactNode;
 }
 
-/** The user's places as a list and on a map, with an editor. */
 export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
   const { data: places, isPending: arePlacesAwaited, isError, refetch } = usePlaces();
   const { data: devices, isPending: areDevicesAwaited } = usePositions({});

@@ -8,7 +8,6 @@ import type { PlaceContents } from './places.api.ts';
 interface Draft {
   /** The place id, or `new`. */
   of: string;
-  /** Contents before any change. */
   start: PlaceContents;
   contents: PlaceContents;
 }

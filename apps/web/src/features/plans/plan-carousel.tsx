@@ -12,7 +12,6 @@ const followWidth = (onChange: () => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** Number of plans that fit beside each other in the window. */
 const usePlanSlides = () => useSyncExternalStore(followWidth, () => planSlides(window.innerWidth));
 
 interface PlanCarouselProps {

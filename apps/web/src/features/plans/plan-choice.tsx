@@ -18,7 +18,6 @@ import { PrePurchasedDialog } from './purchase/pre-purchased-dialog.tsx';
 import { PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
 import type { Order } from './purchase/use-purchase.ts';
 
-/** The payment method in use, if any. */
 const MethodLine = ({ onChange }: { onChange: () => void }) => {
   const { data } = usePaymentUser();
   const method = data && methodInUse(data.paymentMethods);
@@ -43,7 +42,6 @@ interface PlanChoiceProps {
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** Plans, details of the chosen one, and its purchase. */
 export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderCards }: PlanChoiceProps) => {
   const { data: subscriptions = [] } = useSubscriptions();
   // Coupons and groups are personal, so a k9 user cannot use them for a member.

@@ -57,7 +57,6 @@ interface PlanDetailProps {
   current: Subscription | undefined;
   coupon: Coupon | undefined;
   couponField: ReactNode;
-  /** Payment method in use. */
   method: ReactNode;
   onBuy: () => void;
 }

@@ -28,7 +28,6 @@ interface PlansSettingsProps {
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** Current plan of the device and the plans on offer. */
 export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
   const { data, isError, refetch } = usePlans(device);
   const isForMember = usePayer() !== null;

@@ -30,7 +30,6 @@ export interface Offer {
   coupon: Coupon | undefined;
 }
 
-/** Cost of the plan, now and later. */
 export const useForecast = (offer: Offer) => {
   const { plan, device, coupon } = offer;
   const body = { deviceUUID: device.deviceUUID, ...(coupon && { couponCode: coupon.code }) };

@@ -50,7 +50,6 @@ export const subscriptionsQuery = (payer: Payer | null) =>
     meta: { failure: subscriptionsTexts.loadFailed },
   });
 
-/** Prefetch at the start of a session. */
 export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
 
 export const reloadSubscriptions = (queryClient: QueryClient) =>

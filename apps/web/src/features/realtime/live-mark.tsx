@@ -11,7 +11,6 @@ const icons = {
   offline: <IconWifiOff {...icon} />,
 };
 
-/** Indicator of the realtime connection. */
 export const LiveMark = () => {
   const { state } = useConnection();
   return (

@@ -61,7 +61,6 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
     }, 0);
   };
   enter();
-  // The active queries determine which devices are shown.
   const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isAboutShown = type === 'observerAdded' || type === 'observerRemoved' || type === 'updated';
     if (isAboutShown && query.queryKey[0] === deviceKeys.all[0]) enterSoon();

@@ -21,7 +21,6 @@ export const settingsTabs: readonly SettingsTab[] = [
   { path: 'plans', isFor: canSeePlans },
 ];
 
-/** The first settings tab this user may open; undefined when there is none. */
 export const settingsPath = (device: ListedDevice, user: User) => {
   const first = settingsTabs.find(({ isFor }) => isFor(device, user));
   return first && paths.deviceSettings(device.deviceUUID, first.path);

@@ -28,7 +28,6 @@ export const ExpiryText = ({ share: { accessRightsFlag, expiryDate } }: { share:
 
 interface SharePersonProps {
   share: Share;
-  /** Shows the state of the share beside the name. */
   hasState: boolean;
 }
 

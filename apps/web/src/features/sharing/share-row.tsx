@@ -26,7 +26,6 @@ export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
   );
 };
 
-/** A share as a row for narrow screens. */
 export const ShareRow = ({ share, onEdit }: ShareActionsProps) => (
   <li className={classes.row}>
     <SharePerson share={share} hasState />

@@ -17,7 +17,6 @@ export const isOneDay = ({ from, to }: DaySpan) => from === to;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** The span as ISO timestamps for the API. */
 export const momentsOf = ({ from, to }: DaySpan, timeZone: string) => ({
   from: iso(startOfDay(from, timeZone)),
   to: iso(endOfDay(to, timeZone)),

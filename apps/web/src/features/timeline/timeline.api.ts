@@ -94,7 +94,6 @@ export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   });
 };
 
-/** Health of the last `hours` hours. */
 export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: { hours: number; buckets: number }) =>
   useQuery({
     queryKey: keys.health(id, hours),

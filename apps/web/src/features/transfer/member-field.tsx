@@ -14,7 +14,6 @@ interface MemberFieldProps {
   onChoose: (member: Member | undefined) => void;
 }
 
-/** Select of the member who receives the device. */
 export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();

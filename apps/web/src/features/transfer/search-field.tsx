@@ -39,7 +39,6 @@ const Option = ({ choice, isChosen }: { choice: Choice; isChosen: boolean }) => 
   </Combobox.Option>
 );
 
-/** Autocomplete field. */
 export const SearchField = (props: SearchFieldProps) => {
   const { label, placeholder, typed, onType, choices, chosenId, onChoose, empty, note } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

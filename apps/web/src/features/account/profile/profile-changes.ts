@@ -4,7 +4,6 @@ import { changedFields, type Draft } from '../../../lib/changed-fields.ts';
 
 export type Profile = Pick<User, 'name' | 'country' | 'timezone' | 'units' | 'profilePicture'>;
 
-/** Edited fields only. */
 export type ProfileDraft = Draft<Profile>;
 
 export const changesOf = (profile: Profile, draft: ProfileDraft) => changedFields(profile, draft);

@@ -25,7 +25,6 @@ const UnlinkDialog = ({ provider, onClose }: { provider: string; onClose: () => 
   );
 };
 
-/** Link between the account and the operator's OpenID Connect provider. */
 export const OidcRow = ({ provider }: { provider: string }) => {
   const { timezone } = useUser();
   const { data: link } = useOidcLink();

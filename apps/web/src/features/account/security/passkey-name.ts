@@ -13,7 +13,6 @@ const devices: [RegExp, string][] = [
   [/linux/i, texts.linux],
 ];
 
-/** Proposed passkey name, derived from the user agent. */
 export const deviceName = (userAgent = navigator.userAgent) =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? accountTexts.passkeys.proposal;
 

@@ -28,7 +28,6 @@ const texts = accountTexts.passkeys;
 
 const icons = { computer: IconDeviceLaptop, phone: IconDeviceMobile, key: IconUsb };
 
-/** Passkey name, marked if it belongs to this device. */
 const Name = ({ passkey: { _id, name, kind } }: { passkey: Passkey }) => (
   <>
     {name}
@@ -109,7 +108,6 @@ const Passkeys = ({ origin }: { origin: string }) => {
   );
 };
 
-/** Hidden when the server does not support passkeys. */
 export const PasskeysPanel = () => {
   const { data: config } = useQuery(clientConfigQuery);
   return config?.passkeyOrigin ? <Passkeys origin={config.passkeyOrigin} /> : null;

@@ -13,11 +13,9 @@ import classes from './all-alerts.module.css';
 
 interface AlertCardProps {
   alert: Notification;
-  /** Command for the device. */
   action: ReactNode;
 }
 
-/** The alert shown on the map, with links to the device. */
 export const AlertCard = ({ alert, action }: AlertCardProps) => {
   const { timezone } = useUser();
   const moment = alert.timestamp * 1000;

@@ -100,12 +100,10 @@ const AlertRow = ({ alert, isShown, onShow }: AlertRowProps) => {
 
 interface AlertDaysProps {
   alerts: readonly Notification[];
-  /** Id of the alert on the map. */
   shownId: string | undefined;
   onShow: ((alertId: string) => void) | null;
 }
 
-/** Alerts grouped by day, newest first. */
 export const AlertDays = ({ alerts, shownId, onShow }: AlertDaysProps) => {
   const { timezone } = useUser();
   const today = dayOf(Date.now(), timezone);

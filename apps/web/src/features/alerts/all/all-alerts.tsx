@@ -40,7 +40,6 @@ interface CountProps {
   category: AlertChoice['category'];
 }
 
-/** Number of unread alerts. */
 export const FreshCount = () => {
   const { data } = useNotifications();
   const unread = data?.unread ?? 0;
@@ -62,7 +61,6 @@ const Count = ({ counts, category }: CountProps) => {
 interface AllAlertsProps {
   choice: AlertChoice;
   renderDays: (days: { value: Days; onChange: (days: Days) => void }) => ReactNode;
-  /** Command for a device. */
   renderAction: (deviceUUID: string) => ReactNode;
 }
 

@@ -49,7 +49,6 @@ export const useAlertChoice = () => {
     category,
     device,
     days,
-    /** Id of the alert on the map. */
     shown: search.get('alert'),
     isNarrowed: search.size > (search.has('alert') ? 1 : 0),
     chooseCategory: (name: string) => change({ category: name, alert: '' }),

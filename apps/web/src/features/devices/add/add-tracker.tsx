@@ -69,7 +69,6 @@ const ModelList = ({ value, onChange }: ModelsProps) => {
   );
 };
 
-/** A list beside the steps; on narrow screens a select. */
 const Models = ({ value, onChange }: ModelsProps) => {
   const isNarrow = useIsNarrow();
   if (!isNarrow) return <ModelList value={value} onChange={onChange} />;

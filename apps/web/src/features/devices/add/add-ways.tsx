@@ -79,13 +79,11 @@ const ChosenWay = ({ way }: { way: Way }) => {
 
 const addressOf: Record<Way, string> = { airbolt: paths.add, phone: paths.addPhone(), tracker: paths.addTracker() };
 
-/** Other makers' devices are offered unless the operator disables them. */
 const useWays = (): Way[] => {
   const { data: config } = useQuery(clientConfigQuery);
   return config?.hasOwnDevices === false ? ['airbolt'] : ['airbolt', 'phone', 'tracker'];
 };
 
-/** Ways to add a device. Narrow screens show only the chosen one, once there is one. */
 export const AddWays = ({ chosen }: { chosen?: Way }) => {
   const isNarrow = useIsNarrow();
   const ways = useWays();

@@ -11,7 +11,6 @@ import { ScanButton } from './scan-button.tsx';
 
 const texts = devicesTexts.add;
 
-/** The form of the claim dialog, inline on the page that lists all ways to add a device. */
 export const ClaimPanel = () => {
   const { onSubmit, fill, ...fields } = useClaimForm();
   const { submit, isBusy } = useSubmit(onSubmit);

@@ -9,7 +9,6 @@ interface CopyFieldProps {
   isRow?: boolean;
 }
 
-/** A value to enter elsewhere, with a copy button. */
 export const CopyField = ({ label, text, isRow }: CopyFieldProps) => (
   <div className={classes.field} data-row={isRow || undefined}>
     <span className={classes.label}>{label}</span>

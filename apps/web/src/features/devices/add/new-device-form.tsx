@@ -10,18 +10,15 @@ import { addingTexts } from './adding.texts.ts';
 
 interface NewDeviceFormProps {
   label: string;
-  /** Title of the first step. */
   title: string;
   /** Titles of the steps that follow once the device exists. */
   later: string[];
   nameField: ReturnType<ReturnType<typeof useForm>['field']>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Content of a column before the steps. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** Form for a phone or third-party tracker: its name and any further fields. */
 export const NewDeviceForm = ({ label, title, later, nameField, onSubmit, before, children }: NewDeviceFormProps) => {
   const { submit, isBusy } = useSubmit(onSubmit);
   return (

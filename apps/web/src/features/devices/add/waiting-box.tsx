@@ -18,7 +18,6 @@ const stateOf = ({ position, lastSeenTime }: Device): State => {
   return lastSeenTime ? 'heard' : 'waiting';
 };
 
-/** Time since the page was opened. */
 const Elapsed = () => {
   const [since] = useState(Date.now);
   const now = useNow(1);
@@ -32,11 +31,9 @@ const Elapsed = () => {
 interface WaitingBoxProps {
   /** Kept current by realtime updates. */
   device: Device;
-  /** Shown before the first message of the device. */
   waiting?: { title: string; text: string };
 }
 
-/** Waits for the first position of a device. */
 export const WaitingBox = ({ device, waiting = texts.waiting }: WaitingBoxProps) => {
   const state = stateOf(device);
   const address = device.position?.address;

@@ -11,7 +11,6 @@ export type ViewType = (typeof viewTypes)[number];
 interface DeviceChoice {
   type: DeviceFilter;
   view: ViewType;
-  /** Search text. */
   name: string;
 }
 

@@ -29,7 +29,6 @@ const useOpenedType = (isOverview: boolean): Filter | undefined => {
   return isOverview ? undefined : device?.deviceType;
 };
 
-/** Device types with their counts. */
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
   const { data: summary, isLoading } = useDeviceSummary();

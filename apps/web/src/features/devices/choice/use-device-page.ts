@@ -42,7 +42,6 @@ export interface DevicePage {
   narrowing: DeviceNarrowing;
   /** Undefined while loading. */
   devices: ListedDevice[] | undefined;
-  /** Count over all pages. */
   total: number | undefined;
   /** Zero-based. */
   page: number;

@@ -12,7 +12,6 @@ const channelsOf = ({ emailAlerts, pushNotification }: Device) => {
   return pushNotification ? texts.alertChannels.push : texts.alertChannels.off;
 };
 
-/** Shows the active alert channels and links to their settings. */
 export const AlertsLink = ({ device }: { device: Device }) => (
   <Link className={classes.row} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
     <IconBell size={18} aria-hidden />

@@ -17,14 +17,10 @@ const texts = devicesTexts.info;
 interface InfoPanelProps {
   device: Device;
   menu: ReactNode;
-  /** Commands for the device and those still unanswered. */
   actions: ReactNode;
   operatingMode: ReactNode;
-  /** Current position and state. */
   now: ReactNode;
-  /** Today's trips and stops. */
   today: ReactNode;
-  /** Active live links of the device. */
   liveLink: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface DeviceMarkerProps {
   pointing: MapPointing;
 }
 
-/** The colours of the status chips. */
 const colors: Record<LiveStatus, string | undefined> = {
   moving: 'var(--signal)',
   parked: undefined,
@@ -23,7 +22,6 @@ const colors: Record<LiveStatus, string | undefined> = {
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
-/** Disc with the initial, coloured by status, and a permanent name label. */
 export const DeviceMarker = ({ item, isCurrent, pointing: { open, pointAt } }: DeviceMarkerProps) => {
   const { name } = item.device;
   const now = useNow(lastSeenRefreshSeconds);

@@ -16,7 +16,6 @@ const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).Ma
 
 interface DevicesMapProps {
   list: DevicePage;
-  /** Actions for the selected devices. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

@@ -30,7 +30,6 @@ interface RowProps {
 
 const nothing = '–';
 
-/** The first group and the number of others. */
 const groupsText = ([first, ...others]: readonly string[] = []) =>
   others.length > 0 ? `${first} +${others.length}` : (first ?? nothing);
 
@@ -128,7 +127,6 @@ interface MapListProps {
   selection: Selection;
 }
 
-/** Virtualized list of the devices on the map. */
 export const MapList = ({ items, pointing, selection }: MapListProps) => {
   const { openId, pointedId } = pointing;
   const { roles } = useUser();

@@ -8,7 +8,6 @@ export interface PlacedDevice {
   device: MapDevice;
 }
 
-/** Devices with a known position. */
 export const placedDevices = (devices: readonly MapDevice[]): PlacedDevice[] =>
   devices.flatMap((device) => {
     if (!device.position) return [];

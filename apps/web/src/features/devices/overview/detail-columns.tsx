@@ -4,7 +4,6 @@ import classes from './overview.module.css';
 
 interface DetailColumnsProps {
   info: ReactNode;
-  /** Below `info`. */
   tip: ReactNode;
   history: ReactNode;
   /** Commands for the device, when `info` does not contain them. */

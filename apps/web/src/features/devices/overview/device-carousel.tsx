@@ -7,7 +7,6 @@ import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './device-carousel.module.css';
 
-/** Renders only the cards that fit. */
 export const DeviceCarousel = ({ list }: { list: DevicePage }) => {
   const { devices = [], total = 0, page, perPage, turnTo, currentUUID } = list;
   const slides = useSlideCount();

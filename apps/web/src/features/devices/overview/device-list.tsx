@@ -61,7 +61,6 @@ const selectColumn = (selection: Selection, page: readonly ListedDevice[]): Colu
 };
 
 interface DeviceListProps extends PagedDevicesProps {
-  /** Actions for the selected devices. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

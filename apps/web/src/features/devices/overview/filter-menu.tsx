@@ -15,7 +15,6 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** Filters other than the status. */
 export const FilterMenu = () => {
   const { owner, placed, choose } = useListChoice();
   const hasPlaced = useShownView() !== 'map';

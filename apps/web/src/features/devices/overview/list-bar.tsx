@@ -4,7 +4,6 @@ import classes from './list-bar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
-/** Filters and sort order of a list. */
 export const ListBar = ({ list }: { list: DevicePage }) => (
   <div className={classes.bar}>
     <div className={classes.chips}>

@@ -21,7 +21,6 @@ const CardSkeleton = () => (
   </div>
 );
 
-/** Widths of label and value per row. */
 const facts = [
   ['22%', '42%'],
   ['32%', '36%'],
@@ -31,7 +30,6 @@ const facts = [
   ['30%', '46%'],
 ] as const;
 
-/** Skeleton of the panels below the cards. */
 export const DetailSkeleton = () => (
   <div className={classes.detail} data-columns={useHasColumns() ? 2 : 1}>
     <Paper p={20}>

@@ -21,7 +21,6 @@ import type { Selection } from './use-selection.ts';
 
 interface OverviewProps {
   list: DevicePage;
-  /** Title of the error state. */
   failure: string;
   head: ReactNode;
   search: DeviceSearch;
@@ -29,7 +28,6 @@ interface OverviewProps {
   isSearchOpen: boolean;
   renderMenu: (device: Device) => ReactNode;
   renderDetail: (device: Device) => ReactNode;
-  /** Actions for the devices selected in the list. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

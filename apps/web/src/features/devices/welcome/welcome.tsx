@@ -22,7 +22,6 @@ const Family = () => (
   </div>
 );
 
-/** Overview of a user without devices. */
 export const Welcome = () => (
   <div className={classes.page}>
     <div className={classes.map}>

@@ -17,7 +17,6 @@ interface DevicePickerProps extends DeviceChoice {
   rows: number;
 }
 
-/** Search with a checkbox for every device found. */
 export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());

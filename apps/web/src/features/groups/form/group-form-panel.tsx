@@ -14,11 +14,9 @@ interface GroupFormPanelProps {
   initial?: GroupContents;
   submitText: string;
   onSubmit: (contents: GroupContents) => Promise<unknown>;
-  /** Called after success or cancel. */
   onClose: () => void;
 }
 
-/** The group form on a page of its own. */
 export const GroupFormPanel = ({ initial, submitText, onSubmit, onClose }: GroupFormPanelProps) => {
   const form = useGroupForm(initial);
   const { submit, isBusy } = useSubmit(() => form.canSave && onSubmit(form.contents), onClose);

@@ -25,7 +25,6 @@ const NothingChosen = ({ hasDevices, addAll }: Pick<ChosenDevices, 'hasDevices' 
   />
 );
 
-/** Tracks of several devices on one map. */
 export const Activity = () => {
   const devices = useChosen();
   const { chosen } = devices;

@@ -26,7 +26,6 @@ const Options = ({ found, isSearching }: { found: Device[]; isSearching: boolean
   </Combobox.Options>
 );
 
-/** Finds devices by name and adds them to the map. */
 export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chosen' | 'isFull' | 'add'>) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');

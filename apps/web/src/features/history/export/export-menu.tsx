@@ -23,7 +23,6 @@ interface ExportMenuProps {
   amount?: ReactNode;
   /** Small button for list rows; keeps its label on narrow screens. */
   isSmall?: boolean;
-  /** Additional menu items. */
   children?: ReactNode;
 }
 

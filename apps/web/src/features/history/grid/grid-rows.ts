@@ -11,6 +11,5 @@ export interface GridRows {
   rows: GridRow[];
   /** Adds the columns that only GPS trackers have. */
   hasDetails: boolean;
-  /** The current point of the replay. */
   playedId: string | null;
 }

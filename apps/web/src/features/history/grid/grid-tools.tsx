@@ -41,7 +41,6 @@ const ExportAndClear = ({ device, grid, onClear }: GridToolsProps) => {
   );
 };
 
-/** Date range and filter of the grid, and actions on the whole history. */
 export const GridTools = ({ device, grid, onClear }: GridToolsProps) => (
   <div className={classes.tools}>
     <RangePicker value={grid.range} onChange={grid.chooseRange} />

@@ -23,7 +23,6 @@ const Details = ({ point }: Pick<GridRow, 'point'>) => (
   </div>
 );
 
-/** The grid as cards, for narrow screens. */
 export const HistoryCards = ({ rows, hasDetails, playedId }: GridRows) => (
   <ol className={classes.cards} aria-label={historyTexts.title}>
     {rows.map(({ point, number, isNewest }) => (

@@ -3,7 +3,6 @@ import classes from './grid.module.css';
 
 interface PointNumberProps {
   number: number;
-  /** The newest point of the whole history. */
   isNewest: boolean;
 }
 

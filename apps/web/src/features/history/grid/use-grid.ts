@@ -8,7 +8,6 @@ import type { GridChoice } from '../history.api.ts';
 import { useMomentShown } from '../moment/use-moment-shown.ts';
 import { allTime, type DayRange, endOfSecond, isAllTime, momentsOf } from '../range/day-range.ts';
 
-/** State of the panel: date range, and the filter and page of the grid. */
 export const useGrid = ({ deviceUUID }: Pick<Device, 'deviceUUID'>) => {
   const { timezone } = useUser();
   const { at, leave } = useMomentShown(deviceUUID);

@@ -12,7 +12,6 @@ export const isAllTime = ({ from, to }: DayRange) => !from && !to;
 
 export const isReversed = ({ from, to }: DayRange) => Boolean(from && to && from > to);
 
-/** The last `count` days, including today. */
 export const lastDays = (count: number, timeZone: string, now = Date.now()): DayRange => {
   const today = dayOf(now, timeZone);
   return { from: addDays(today, 1 - count), to: today };
@@ -23,7 +22,6 @@ const iso = (moment: number) => new Date(moment).toISOString();
 /** Stored points have milliseconds, addresses only seconds: include the whole second. */
 export const endOfSecond = (seconds: number) => iso(seconds * 1000 + 999);
 
-/** The range as ISO timestamps for the API. */
 export const momentsOf = ({ from, to }: DayRange, timeZone: string) => ({
   from: from ? iso(startOfDay(from, timeZone)) : undefined,
   to: to ? iso(endOfDay(to, timeZone)) : undefined,

@@ -32,7 +32,6 @@ interface RangePickerProps {
   onChosen?: (range: DayRange) => void;
 }
 
-/** Date range in the user's time zone. */
 export const RangePicker = ({ value, onChange, onChosen }: RangePickerProps) => {
   const { timezone } = useUser();
   const [isOpen, setOpen] = useState(false);

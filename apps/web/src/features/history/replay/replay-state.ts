@@ -8,7 +8,6 @@ import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpee
  *   replay.reset()      called when another device is shown
  */
 interface ReplayState {
-  /** `_id` of the point. */
   currentId: string | null;
   /** Whether the popup of the current point may be open. */
   isOpen: boolean;
@@ -51,7 +50,6 @@ export const replay = {
     goTo(points, time < span.end ? time : span.start, { isPlaying: true, isOpen: false });
   },
   pause: () => store.setState({ isPlaying: false }),
-  /** Seeks to a time and closes the popup. */
   seek: (points: readonly Moment[], time: number) => goTo(points, time, { isOpen: false }),
   tick: goTo,
   speedUp: (points: readonly Moment[]) =>

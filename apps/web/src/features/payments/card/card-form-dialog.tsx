@@ -35,10 +35,8 @@ const ContinueButton = ({ isComplete }: { isComplete: boolean }) => (
 );
 
 interface CardFormDialogProps {
-  /** The card to replace. */
   oldMethod: PaymentMethod | undefined;
   way: CardFormWay;
-  /** All required fields are filled in. */
   isComplete: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   onSaved: () => void;

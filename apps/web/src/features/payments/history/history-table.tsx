@@ -11,7 +11,6 @@ const { columns: titles, title } = paymentsTexts.history;
 interface HistoryListProps {
   payments: Payment[] | undefined;
   onOpen: (invoiceId: string) => void;
-  /** Preloads the invoice dialog. */
   onPrepare: () => void;
 }
 

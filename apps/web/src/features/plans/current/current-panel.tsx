@@ -22,7 +22,6 @@ interface CurrentPanelProps {
   plans: Plan[];
 }
 
-/** Current subscriptions of the device and the actions on them. */
 export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
   const { data, isError, refetch } = useSubscriptions();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -38,7 +38,6 @@ export const amountText = ({ sourceData, plan, terms }: Subscription, plans: rea
   return priceText(priceWithTax(sourceData.plan.amount / 100, rate), terms.currency);
 };
 
-/** Dates of a subscription in the user's time zone. */
 export const useSubscriptionDates = (subscription: Subscription, plans: readonly Plan[]) => {
   const { timezone } = useUser();
   const dateText = (seconds: number) => formatDate(seconds * 1000, { timeZone: timezone });

@@ -15,7 +15,6 @@ interface OfferAnswerProps {
   /** Token or id of the offer, from the URL. */
   name: string;
   offer: PlanOffer;
-  /** Adds or changes the payment card. */
   cards: ReactNode;
   onDeclined: () => void;
 }

@@ -10,7 +10,6 @@ import classes from './offer.module.css';
 
 const texts = plansTexts.offer.page;
 
-/** Price, device and card of the offer. */
 export const OfferFacts = ({ offer: { plan, device, charge, card, expiresAt } }: { offer: PlanOffer }) => {
   const money = (cents: number) => priceText(cents / 100, plan.currency);
   return (

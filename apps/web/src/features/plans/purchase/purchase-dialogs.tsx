@@ -36,7 +36,6 @@ const UserDetailsDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface PurchaseDialogsProps {
   order: Order;
-  /** Card dialog of the payments feature. */
   renderCards: () => ReactNode;
   onClose: () => void;
 }

@@ -120,7 +120,6 @@ export const problemsOf = ({ temperature, accelerometer }: AlertValues) => ({
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** Converts a temperature between units. */
 export const inUnit = (level: Typed, from: 'c' | 'f', to: 'c' | 'f') => {
   if (typeof level !== 'number' || from === to) return level;
   return tenths(to === 'f' ? toFahrenheit(level) : (level * 5 - 160) / 9);

@@ -10,7 +10,6 @@ interface AlertRowProps {
   isOn: boolean;
   isLocked: boolean;
   onSwitch: (isOn: boolean) => void;
-  /** Fields of the alert, shown while it is on. */
   children?: ReactNode;
 }
 

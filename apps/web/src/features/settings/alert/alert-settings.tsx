@@ -19,9 +19,7 @@ interface AlertSettingsProps {
   device: Device;
   /** Notification switches of the user; outside the form, because they do not belong to the device. */
   ownSwitches: ReactNode;
-  /** Live tracking after leaving the geofence. */
   renderTracking: (form: AlertForm) => ReactNode;
-  /** Log of past alerts. */
   log: ReactNode;
 }
 

@@ -19,7 +19,6 @@ interface TemperatureTrackProps {
 
 const place = (share: number) => ({ '--share': share }) as CSSProperties;
 
-/** Current temperature in relation to the alert threshold. */
 export const TemperatureTrack = ({ celsius, level, unit, condition }: TemperatureTrackProps) => {
   if (typeof level !== 'number') return null;
   const scale = scaleOf(level, unit, celsius);

@@ -16,7 +16,6 @@ const longestName = 60;
 
 interface BasicSettingsProps {
   device: Device;
-  /** Preview of the device's picture. */
   renderTile: (device: Device) => ReactNode;
   aside: ReactNode;
 }

@@ -35,7 +35,6 @@ const ActionWords = ({ icon: picture, title, text }: ActionWordsProps) => (
 
 interface QuickActionsProps {
   device: Device;
-  /** Commands for the device. */
   commands: ReactNode;
   /** Undefined for users who may not remove the device. */
   onRemove?: () => void;

@@ -14,7 +14,6 @@ import classes from './sharing-settings.module.css';
 
 const texts = sharingTexts.tab;
 
-/** Shares of a device with their rights and expiry, and the log of changes. */
 export const SharingSettings = ({ device }: { device: Device }) => {
   const { data: shares, isError, refetch } = useShares(device);
   const [opened, setOpened] = useState<'add' | 'removeAll' | Share | null>(null);

@@ -10,7 +10,6 @@ const texts = timelineTexts.map;
 
 export type Colouring = 'trips' | 'speed';
 
-/** Names of the speed classes in the user's unit. */
 const useSpeedNames = () => {
   const { units } = useUser();
   const inUnit = (speed: number) =>

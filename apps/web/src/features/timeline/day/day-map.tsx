@@ -52,9 +52,7 @@ export interface DayMapProps {
   /** For print: no controls, all trips in one colour. */
   isPaper?: boolean;
   onChoose: (segment: DaySegment) => void;
-  /** Content below the legend, such as the replay. */
   bottom?: ReactNode;
-  /** Additional map layers. */
   children?: ReactNode;
 }
 

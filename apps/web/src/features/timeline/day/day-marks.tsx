@@ -31,7 +31,6 @@ const StopSign = ({ segments }: { segments: DaySegment[] }) => {
 interface StopsProps {
   segments: DaySegment[];
   chosen: ChosenSegment | null;
-  /** Position of the device marker. */
   device: Position | undefined;
   onChoose: (segment: DaySegment) => void;
 }

@@ -9,7 +9,6 @@ export interface DaySegment extends Segment {
   number: number;
 }
 
-/** Numbers trips, stops and gaps independently. */
 export const numberSegments = (segments: readonly Segment[]): DaySegment[] => {
   const counts: Record<SegmentKind, number> = { trip: 0, stop: 0, gap: 0 };
   return segments.map((segment) => {

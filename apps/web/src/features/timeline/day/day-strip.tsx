@@ -97,7 +97,6 @@ interface DayStripProps {
   choice: DayChoice;
 }
 
-/** Seven days, each with its distance. */
 export const DayStrip = ({ device, choice: { span, today, chooseDay, chooseSpan } }: DayStripProps) => {
   // Paging through the weeks does not change the chosen span.
   const [leafed, setLeafed] = useState({ from: span.to, weeks: 0 });

@@ -13,7 +13,6 @@ import { DaySummary } from './day-summary.tsx';
 import { type Corner, cornersOf, cornersWithin } from './route.ts';
 import { type DayChoice, searchOf } from './use-day-choice.ts';
 
-/** Segments and route of the chosen days. */
 export const useDay = (device: Pick<Device, 'deviceUUID'>, { span }: DayChoice) => {
   const timeline = useTimeline(device, span);
   const { data: track, isPending } = useTrack(device, span);
@@ -29,12 +28,10 @@ interface DayProps {
   choice: DayChoice;
   day: DayData;
   onReplay: (corners: Corner[]) => void;
-  /** Export button of a trip. */
   renderExport: (trip: DaySegment) => ReactNode;
   renderMap: (props: DayMapProps) => ReactNode;
 }
 
-/** Trips, stops and gaps as a list and on a map, with a shared selection. */
 export const Day = ({
   device,
   choice,

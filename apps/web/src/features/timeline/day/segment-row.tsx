@@ -22,7 +22,6 @@ export interface SegmentRowProps {
   isNow: boolean;
   onChoose: (segment: DaySegment) => void;
   onReplay: (segment: DaySegment) => void;
-  /** Export button of a trip. */
   renderExport: (trip: DaySegment) => ReactNode;
 }
 
@@ -61,7 +60,6 @@ const StopSign = ({ segment: { start, number } }: { segment: DaySegment }) =>
 const newPlaceOf = ({ start: { latitude, longitude, address } }: DaySegment) =>
   paths.newPlace({ latitude: String(latitude), longitude: String(longitude), name: address.split(', ')[0] ?? '' });
 
-/** Actions for the chosen segment. */
 const Actions = ({ segment, onReplay, renderExport }: SegmentRowProps) => {
   if (segment.kind === 'trip') {
     return (

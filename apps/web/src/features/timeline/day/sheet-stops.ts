@@ -9,7 +9,6 @@ export const heightsOf = (page: number, screen: number): Record<SheetStop, numbe
   high: page - 72,
 });
 
-/** The snap point nearest to the height at which the sheet is released. */
 export const stopAt = (height: number, heights: Record<SheetStop, number>): SheetStop =>
   sheetStops.reduce((nearest, stop) =>
     Math.abs(heights[stop] - height) < Math.abs(heights[nearest] - height) ? stop : nearest,

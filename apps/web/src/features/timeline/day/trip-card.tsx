@@ -7,7 +7,6 @@ import classes from './trip-card.module.css';
 
 const texts = timelineTexts.map;
 
-/** Facts of the chosen trip, shown on the map. */
 export const TripCard = ({ trip }: { trip: DaySegment }) => {
   const { units, timezone } = useUser();
   const { from, to, duration, distance, topSpeed } = trip;

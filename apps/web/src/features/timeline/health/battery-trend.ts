@@ -1,7 +1,6 @@
 import type { HealthBucket } from '@holdfast/contract/timeline';
 
 export interface BatteryTrend {
-  /** Newest measurement. */
   percent: number;
   /** Percent lost per day; negative while charging. */
   lossPerDay: number;

@@ -26,7 +26,6 @@ export const roundScale = (values: readonly number[], leastStep: number): Scale 
 };
 
 export interface ChartFrame {
-  /** Accessible name. */
   label: string;
   scale: Scale;
   /** Labels of the lowest, middle and highest line. */
@@ -86,11 +85,9 @@ interface LineChartProps extends ChartFrame {
   /** Minimum and maximum around each value. */
   bands?: readonly (Band | null)[];
   color: string;
-  /** Fills the area below the line. */
   isFilled?: boolean;
   /** Draws the line across gaps. */
   isJoined?: boolean;
-  /** Expected values after the newest. */
   forecast?: readonly number[];
   /** Threshold drawn as a horizontal line. */
   limit?: { value: number; text: string } | undefined;

@@ -7,7 +7,6 @@ const texts = timelineTexts.health;
 
 interface HealthCardProps {
   title: string;
-  /** Text right of the title. */
   note?: string;
   /** Null without measurements. */
   value: string | null;
@@ -17,7 +16,6 @@ interface HealthCardProps {
   children: ReactNode;
 }
 
-/** A chart with its key number, a caption, and its values as a table. */
 export const HealthCard = ({ title, note, value, caption, rows, children }: HealthCardProps) => (
   <Paper component="section" className={classes.card} aria-label={title}>
     <div className={classes.head}>

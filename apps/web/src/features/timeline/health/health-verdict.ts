@@ -33,7 +33,6 @@ export interface HealthVerdict {
   text: string;
 }
 
-/** Summary of the device's health in one or two sentences. */
 export const healthVerdict = (
   buckets: readonly HealthBucket[],
   lastSeen: string | null,

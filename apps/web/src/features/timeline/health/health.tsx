@@ -38,12 +38,10 @@ const ticksOf = ({ min, max }: Scale, format: (value: number) => string) => [min
 
 interface ChartProps {
   buckets: HealthBucket[];
-  /** Time axis labels of the charts. */
   times: string[];
   /** Time axis labels that include the given number of future buckets. */
   timesUntil: (ahead: number) => string[];
   dayOf: (moment: number) => string;
-  /** Time of a bucket for the tables. */
   timeOf: (bucket: HealthBucket) => string;
 }
 
@@ -254,7 +252,6 @@ interface HealthProps {
   choice?: ReactNode;
 }
 
-/** A summary and four charts. */
 export const Health = ({ device, range, choice }: HealthProps) => {
   const { timezone } = useUser();
   const { data, isError, refetch } = useHealth(device, healthRanges[range]);

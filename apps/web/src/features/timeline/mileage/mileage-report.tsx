@@ -23,7 +23,6 @@ interface MileageReportProps {
   rows: Mileage[];
 }
 
-/** Printable monthly mileage of the devices in a group. */
 export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
   const { units, timezone } = useUser();
   const sum = (key: 'distance' | 'moving' | 'trips') => rows.reduce((all, row) => all + row[key], 0);

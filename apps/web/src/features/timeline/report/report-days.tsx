@@ -74,7 +74,6 @@ const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
   );
 };
 
-/** Longest total stop durations by place name. */
 const stoodMost = (segments: readonly DaySegment[]) => {
   const seconds = new Map<string, number>();
   for (const { kind, start, duration } of segments) {

@@ -21,7 +21,6 @@ const mostPlaces = 3;
 const mostVisits = 4;
 const mostTitles = 3;
 
-/** Distinct titles up to the limit, with the total number of alerts. */
 const alertsText = (alerts: readonly ReportAlert[]) => {
   const titles = [...new Set(alerts.map(({ title }) => title))];
   const rest = titles.length > mostTitles ? [texts.ellipsis] : [];
@@ -49,7 +48,6 @@ const usePlaces = (segments: DaySegment[]): string[] => {
   });
 };
 
-/** Place visits, alerts and data sources of the span. */
 export const ReportFacts = ({ device, span, segments, totals, alerts }: ReportFactsProps) => {
   const { timezone } = useUser();
   const places = usePlaces(segments);

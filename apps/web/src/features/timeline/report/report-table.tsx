@@ -8,7 +8,6 @@ export interface ReportColumn<Row> {
   /** Text column after the numbers. */
   isNote?: boolean;
   cell: (row: Row) => string;
-  /** Value in the totals row. */
   total?: string;
 }
 
@@ -18,14 +17,12 @@ interface ReportTableProps<Row> {
   columns: ReportColumn<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** Header of the totals row. */
   totalTitle: string;
 }
 
 /** Longer tables use less row spacing. */
 const manyRows = 8;
 
-/** Printable table with a totals row. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
   const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
     (isNumber && classes.number) || (isShort && classes.short) || (isNote && classes.note) || undefined;

@@ -67,7 +67,6 @@ const Totals = ({ totals, span, used }: TotalsProps) => {
   );
 };
 
-/** Printable report of a day or a span. */
 export const Report = ({ device, span, segments, totals, alerts, map }: ReportProps) => {
   const { timezone } = useUser();
   const { data: days } = useDays(device, span);
