@@ -10,7 +10,6 @@ import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { useFreshUser } from './user.api.ts';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
-/** `sharing` is another feature's panel. */
 export const AccountSettings = ({ sharing }: { sharing: ReactNode }) => {
   const { roles } = useUser();
   useFreshUser();

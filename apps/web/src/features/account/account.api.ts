@@ -17,10 +17,10 @@ type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer
 
 const api = createClient<Schemas>(accountEndpoints);
 
-/** Passwords, codes and keys must not outlive their dialog in the cache of finished calls. */
+/** gcTime 0: passwords, codes and keys must not outlive their dialog in the mutation cache. */
 const secret = { gcTime: 0 } as const;
 
-/** Cancels requests that started before a change and would overwrite it; the very first one is not refetched by itself. */
+/** Cancels requests in flight, which would overwrite a change; an initial load is not refetched by itself. */
 const forgetAsked = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: accountKeys.user });
 
 const useRefreshUser = () => {
@@ -109,7 +109,7 @@ export const useRemoveTwoFactor = () => {
   });
 };
 
-/** The calls that answer the key hand it to `onKey` and keep nothing of it themselves. */
+/** The key is passed to `onKey` only, so it is never stored in the mutation cache. */
 export const useCreateClientKey = (onKey: (key: string) => void) => {
   const refreshUser = useRefreshUser();
   return useMutation({
@@ -153,7 +153,7 @@ export const useSessions = () =>
     meta: { failure: texts.sessions.failed },
   });
 
-/** Takes the id of a session, or `others`. */
+/** The variable is a session id, or `others`. */
 export const useRemoveSession = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -124,7 +124,6 @@ export const accountTexts = localized('account', {
     renameTitle: 'Rename passkey',
     name: 'Name',
     proposal: 'My passkey',
-    /** Of what a passkey is made on. */
     names: {
       iphone: 'iPhone',
       ipad: 'iPad',

@@ -9,8 +9,8 @@ import { session, setUser } from '../../lib/session.ts';
 const api = createClient<typeof accountSchemas>(accountEndpoints);
 
 /**
- * Mails and messages speak the language of the page that was opened last. Asked once for each page: two browsers of one
- * person in two languages would correct each other for ever.
+ * Stores the page's language for emails and messages. Called once per page load: two open browsers in different
+ * languages would otherwise overwrite each other endlessly.
  */
 export const keepLanguage = async (language: string = languageId) => {
   const { user } = session.getState();

@@ -5,7 +5,7 @@ import { createClient } from '../../lib/api-client.ts';
 import { setUser } from '../../lib/session.ts';
 import { accountTexts as texts } from './account.texts.ts';
 
-// Apart from the other calls: every page needs the user, and only the account page changes them.
+// Separate from account.api.ts (code splitting): every page needs the user, only the account page changes it.
 const api = createClient<typeof accountSchemas>(accountEndpoints);
 
 export const accountKeys = {
@@ -18,20 +18,20 @@ const userQuery = queryOptions({
   queryKey: accountKeys.user,
   queryFn: async ({ signal }) => {
     const { user } = await api.getCurrentUser();
-    // A change that was saved meanwhile is newer than this response.
+    // An aborted request is older than a change saved meanwhile.
     if (!signal.aborted) setUser(user);
     return user._id;
   },
   meta: { failure: texts.loadFailed },
 });
 
-/** Keeps the signed-in user fresh: an email may be verified in another tab, a recovery code used elsewhere. */
+/** Keeps the user fresh: an email may be verified in another tab, or a recovery code used elsewhere. */
 export const useFreshUser = () => void useQuery(userQuery);
 
-/** Reads the signed-in user again, whether or not a page is showing them. */
+/** Refetches the user even if no page observes the query. */
 export const reloadUser = (queryClient: QueryClient) => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
 
-/** The same in the background: whether the session has ended is the API's to say, any other failure is logged. */
+/** Background refetch: the API client handles an ended session, other failures are only logged. */
 export const checkUser = (queryClient: QueryClient) =>
   queryClient.prefetchQuery({ ...userQuery, staleTime: 0, meta: { logged: 'The session could not be checked' } });
 

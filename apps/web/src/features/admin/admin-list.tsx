@@ -26,11 +26,9 @@ export interface AdminListProps<T> {
   columns: readonly Column<T>[];
   empty: { title: string; text: string };
   search?: { label: string } & ReturnType<typeof usePageChoice>;
-  /** Buttons above the list. */
   actions?: ReactNode;
 }
 
-/** A tab of the administration: tools, the table or why there is none, and the pages of a long one. */
 export const AdminList = <T extends { _id: string }>(props: AdminListProps<T>) => {
   const { label, query, columns, empty, search, actions } = props;
   const { data: listing, isError, isRefetching, refetch } = query;

@@ -42,7 +42,7 @@ export const useAdminCoupons = () => useList('coupons', () => plansApi.listAdmin
 export const usePlanGroups = () => useList('groups', () => plansApi.listPlanGroups());
 export const useMappings = () => useList('mappings', () => mappingsApi.listMappings());
 
-/** Asked again by itself: somebody may leave it open on a wall. */
+/** Polled, for status displays that stay open. */
 export const useStatus = () =>
   useQuery({
     queryKey: ['admin', 'status'],
@@ -54,11 +54,11 @@ export const useStatus = () =>
 interface ChangeOptions {
   success?: string;
   logged?: string;
-  /** Which refusal the dialog shows itself. */
+  /** Error code that the dialog displays itself, instead of a toast. */
   inDialog?: ErrorCode;
 }
 
-/** Every change is in the audit log too, so that all lists are asked for again. */
+/** Invalidates all admin lists, because every change is also in the audit log. */
 const useChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   { success, logged, inDialog }: ChangeOptions = {},
@@ -82,7 +82,7 @@ export interface UserChange {
 export const useUpdateUser = (id: string) =>
   useChange(async ({ roles, terms }: UserChange) => {
     const params = { id };
-    // Rights first: they may be refused, and then nothing has changed.
+    // Roles first: if the server refuses them, nothing has changed yet (the two calls are not atomic).
     if (roles) await api.updateRoles({ params, body: { roles } });
     if (terms) await api.updateAdminUser({ params, body: terms });
     if (roles || terms) toast.success(texts.users.updated);
@@ -109,7 +109,7 @@ export type NewPlanGroup = CallInput<typeof adminPlansSchemas.addPlanGroup>['bod
 
 export const useProvisionDevice = () => useChange((body: NewDevice) => api.provisionDevice({ body }));
 
-/** What is wrong with the lines is shown beside them. */
+/** Errors are shown beside the CSV lines, so the failure is only logged. */
 export const useProvisionDevices = () =>
   useChange((csv: string) => api.provisionDevices({ body: { csv } }), { logged: texts.devices.errors });
 

@@ -3,7 +3,7 @@ import { adminTexts as texts } from './admin.texts.ts';
 
 type Rule = (value: string) => string | undefined;
 
-/** A whole number in these bounds; nothing at all is fine. */
+/** Whole number within the bounds; empty is valid. */
 export const wholeNumber =
   (from: number, to: number): Rule =>
   (value) =>
@@ -11,7 +11,7 @@ export const wholeNumber =
       ? undefined
       : texts.number(from, to);
 
-/** Above 0 up to 100, with or without decimals. */
+/** Above 0 and up to 100; decimals are allowed. */
 export const percentage: Rule = (value) =>
   /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= 100 ? undefined : texts.number(1, 100);
 
@@ -24,5 +24,4 @@ export const matching =
 
 export const code = matching(/^[\w-]{3,64}$/, texts.coupons.codeRule);
 
-/** Undefined for a field that was left empty. */
 export const numberOf = (value: string) => (value === '' ? undefined : Number(value));

@@ -12,13 +12,12 @@ interface Secret {
 
 interface MadeDialogProps {
   texts: { madeTitle: string; madeText: string };
-  /** What was made. */
   name: string;
   secrets: readonly Secret[];
   onClose: () => void;
 }
 
-/** Shows the secrets of what was made, which are not shown again. */
+/** Shows the secrets of a new object; they cannot be retrieved later. */
 export const MadeDialog = ({ texts, name, secrets, onClose }: MadeDialogProps) => (
   <Dialog
     title={texts.madeTitle}

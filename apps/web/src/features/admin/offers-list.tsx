@@ -11,14 +11,13 @@ const icon = { size: 18 };
 interface OffersListProps<T> extends Pick<AdminListProps<T>, 'label' | 'query' | 'columns' | 'empty'> {
   addText: string;
   renderAdd: (onClose: () => void) => ReactNode;
-  /** Of what is taken away for good. */
   retireIcon?: ReactNode;
-  /** Null when it has ended already. */
+  /** Null for an entry that has already ended. */
   retireLabel: (offer: T) => string | null;
   renderRetire: (offer: T, onClose: () => void) => ReactNode;
 }
 
-/** What is offered or read: one adds to it and takes away from it, and nothing of it changes. */
+/** List whose entries can be added and retired, but not edited. */
 export const OffersList = <T extends { _id: string }>(props: OffersListProps<T>) => {
   const { label, query, columns, empty, addText, renderAdd, retireIcon, retireLabel, renderRetire } = props;
   const [isAdding, setAdding] = useState(false);

@@ -10,16 +10,14 @@ const texts = adminTexts.removal;
 interface TypedRemovalProps {
   title: string;
   text: string;
-  /** What has to be typed: the email or the serial number. */
+  /** Text that the user must type: the email or the serial number. */
   name: string;
   label: string;
   remove: { mutateAsync: (typed: string) => Promise<unknown> };
-  /** What else has to be confirmed, and whether it is. */
   confirmation?: { text: string; isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined;
   onClose: () => void;
 }
 
-/** Takes something away for good, once its name was typed. */
 export const TypedRemoval = ({ title, text, name, label, remove, confirmation, onClose }: TypedRemovalProps) => {
   const [typed, setTyped] = useState('');
   return (

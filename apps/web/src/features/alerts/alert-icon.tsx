@@ -37,7 +37,6 @@ export const AlertIcon = ({ kind }: { kind: AlertKind }) => {
   return <Icon size={18} aria-hidden />;
 };
 
-/** The same in a square, in the colour of how bad it is. */
 export const AlertTile = ({ kind }: { kind: AlertKind }) => (
   <span className={classes.tile} data-kind={kind}>
     <AlertIcon kind={kind} />

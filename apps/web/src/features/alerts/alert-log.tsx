@@ -44,7 +44,6 @@ const LogRow = ({ alert }: { alert: LoggedAlert }) => {
   );
 };
 
-/** What a device raised: what, when, to whom, delivered or failed. */
 export const AlertLog = ({ device }: { device: Device }) => {
   const [page, setPage] = useState(0);
   const { data, isError, refetch } = useAlertLog(device, page);

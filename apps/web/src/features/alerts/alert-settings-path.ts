@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { rememberedDevice } from '../../lib/session.ts';
 
-/** Where somebody chooses what they are told of: of that device, else of the one that was shown last. */
+/** Path of the alert settings of the given device, else of the last shown one; null without either. */
 export const alertSettingsPath = (deviceUUID: string | undefined) => {
   const of = deviceUUID ?? rememberedDevice();
   return of ? paths.deviceSettings(of, 'alert') : null;

@@ -6,7 +6,6 @@ import { alertsTexts } from './alerts.texts.ts';
 type TitledAlert = Pick<Alert, 'kind' | 'place' | 'more' | 'value'>;
 type Degrees = 'c' | 'f';
 
-/** What was measured; '' where nothing was. */
 const measured = ({ kind, value }: TitledAlert, degrees: Degrees): string => {
   if (value === null) return '';
   if (kind === 'battery') return formatNumber(value / 100, { style: 'percent' });
@@ -20,7 +19,7 @@ const titleOf = ({ kind, place }: TitledAlert): string => {
   return alertsTexts.kinds[kind];
 };
 
-/** What happened, in a few words: 'Left Home', 'Battery low, 12%', 'Left Home and 39 more'. */
+/** Short title: 'Left Home', 'Battery low, 12%', 'Left Home and 39 more'. */
 export const alertTitle = (alert: TitledAlert, degrees: Degrees): string => {
   const title = [titleOf(alert), measured(alert, degrees)].filter(Boolean).join(', ');
   return alert.more > 0 ? alertsTexts.withMore(title, alert.more) : title;

@@ -23,12 +23,12 @@ export { offerPush, pushState, withdrawPush };
 
 type Notifications = CallOutput<(typeof alertsSchemas)['listNotifications']>;
 type AlertPage = CallOutput<(typeof alertsSchemas)['listAllAlerts']>;
-/** Of one of the caller's devices, with whether they read it. */
+/** An alert with its read state for the signed-in user. */
 export type Notification = Notifications['data'][number];
 export type AskedAlerts = Omit<NonNullable<CallInput<(typeof alertsSchemas)['listAllAlerts']>['query']>, 'before'>;
 
 const testRefresh = 1000;
-/** What was read elsewhere is heard of so often; alerts that are raised come by themselves. */
+/** Poll interval in ms for read states changed elsewhere; new alerts arrive by realtime. */
 const refresh = 60_000;
 
 const api = createClient<typeof alertsSchemas>(alertsEndpoints);
@@ -51,14 +51,14 @@ export const useNotifications = () =>
     meta: { failure: texts.notifications.failed },
   });
 
-/** The address of the page may name a device that is gone. */
+/** The device in the URL may no longer exist: treat it as a device without alerts. */
 const noneIfGone = (error: unknown): AlertPage => {
   if (!hasCode(error, 'device-not-found')) throw error;
   const counts = Object.fromEntries(alertCategories.map((category) => [category, 0])) as AlertPage['counts'];
   return { data: [], hasNext: false, counts };
 };
 
-/** A page after the other, the latest first. */
+/** Keyset pagination, newest first. */
 export const useAllAlerts = (asked: AskedAlerts) => {
   const { data, ...query } = useInfiniteQuery({
     queryKey: alertKeys.all(asked),
@@ -73,7 +73,6 @@ export const useAllAlerts = (asked: AskedAlerts) => {
   return { ...query, alerts: data?.pages.flatMap((page) => page.data), counts: data?.pages[0]?.counts };
 };
 
-/** In every list that shows them. */
 const showAsRead = (queryClient: QueryClient, isMeant: (alert: Notification) => boolean) => {
   const read = (alerts: Notification[]) =>
     alerts.map((alert) => (isMeant(alert) && !alert.isRead ? { ...alert, isRead: true } : alert));
@@ -93,13 +92,13 @@ const showUnread = (queryClient: QueryClient, change: (unread: number) => number
     (shown) => shown && { ...shown, unread: Math.max(0, change(shown.unread)) },
   );
 
-/** Shown at once: who opens an alert has left the list before the server answers. */
+/** Optimistic update: opening an alert leaves the list before the server answers. */
 export const useMarkNotificationRead = () => {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ id: alertId }: Notification) => api.markNotificationRead({ params: { alertId } }),
     onMutate: async ({ id }) => {
-      // A list that was asked for before would show it as new again.
+      // A request in flight would overwrite the update with the unread state.
       await queryClient.cancelQueries({ queryKey: alertKeys.notifications });
       await queryClient.cancelQueries({ queryKey: alertKeys.everything });
       showAsRead(queryClient, (alert) => alert.id === id);
@@ -126,7 +125,7 @@ export const useMarkNotificationsRead = () => {
   });
 };
 
-/** An alert that was raised just now. */
+/** Adds an alert from realtime; duplicates are ignored. */
 export const receiveAlert = (queryClient: QueryClient, alert: Alert) => {
   const shown = queryClient.getQueryData<Notifications>(alertKeys.notifications);
   if (shown?.data.some(({ id }) => id === alert.id)) return;
@@ -141,7 +140,7 @@ export const receiveAlert = (queryClient: QueryClient, alert: Alert) => {
   void queryClient.invalidateQueries({ queryKey: alertKeys.ofDevices });
 };
 
-/** After a gap in the realtime events. */
+/** For use after a gap in the realtime events. */
 export const reloadAlerts = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: alertKeys.notifications }),
@@ -159,7 +158,7 @@ export const useAlertLog = ({ _id: id }: Device, page: number) =>
 const isWaiting = ({ deliveries }: CallOutput<(typeof alertsSchemas)['getTestAlert']>) =>
   deliveries.some(({ state }) => state === 'waiting');
 
-/** What became of the caller's last test alert of a device, asked for until all of it has arrived or failed. */
+/** Deliveries of the user's last test alert, polled until each has arrived or failed. */
 export const useTestAlert = ({ _id: id }: Device, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: alertKeys.test(id),
@@ -178,7 +177,6 @@ export const useSendTestAlert = ({ _id: id }: Device) => {
   });
 };
 
-/** When the device last left its fence; null if it never did. */
 export const useLastExit = ({ _id: id }: Device, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: alertKeys.lastExit(id),

@@ -18,7 +18,7 @@ const kinds: Record<AlertKind, string> = {
   test: 'Test alert',
 };
 
-/** A sentence that begins with the name of the device; `place` is empty but for places. */
+/** Sentences that start with the device name; `place` is empty except for place alerts. */
 const sentences: Record<AlertKind, (device: string, place: string) => string> = {
   'geofence-exit': (device) => `${device} left its geo-fence`,
   'geofence-entry': (device) => `${device} came back into its geo-fence`,
@@ -47,7 +47,7 @@ const categories: Record<AlertCategory, string> = {
   test: 'Tests',
 };
 
-/** Why a message did not arrive; the status is what was answered. */
+/** Reasons of a failed delivery; `status` is the status that the receiver answered. */
 const reasons: Record<DeliverySentence, (status: string) => string> = {
   'mail-server-away': () => 'The mail server did not answer',
   'push-service-away': () => 'The push service did not answer',

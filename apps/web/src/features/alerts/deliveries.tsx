@@ -30,7 +30,7 @@ const states = {
   failed: { tone: 'red', icon: <IconAlertCircle {...icon} /> },
 } as const;
 
-/** What somebody else answered is shown as it came. */
+/** Answers of external services are shown verbatim. */
 const reasonText = (reason: string) => {
   const known = readDeliverySentence(reason);
   return known ? texts.reasons[known.name](known.status) : reason;
@@ -48,7 +48,6 @@ const DeliveryRow = ({ channel, recipient, state, reason }: Delivery) => {
   );
 };
 
-/** Recipients of an alert with the delivery state of each. */
 export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
   if (deliveries.length === 0) return <p className={classes.nobody}>{texts.nobody}</p>;
   return (

@@ -8,7 +8,7 @@ interface LinkConfirmationProps {
   onAgree: () => void;
 }
 
-/** Asks for a click, since mail programs prefetch links: opening one must not change anything. */
+/** Requires a click: mail clients prefetch links, so opening a link must not change anything. */
 export const LinkConfirmation = ({ texts, state, onAgree }: LinkConfirmationProps) => {
   if (state === 'success') {
     return (

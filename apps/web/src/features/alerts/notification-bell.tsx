@@ -13,7 +13,7 @@ import classes from './notifications.module.css';
 const texts = alertsTexts.notifications;
 const bellTexts = alertsTexts.bell;
 const mostShown = 99;
-/** The items of a menu are no tab stops, so the region that scrolls is one. */
+/** Menu items are not tab stops, so the scrollable region must be one for keyboard users. */
 const scrollRegion = { role: 'group', 'aria-label': texts.label, tabIndex: 0 };
 const action = { className: classes.action };
 
@@ -54,7 +54,7 @@ const BellFoot = ({ newest }: { newest: string | undefined }) => {
   );
 };
 
-/** What is new stays so until it is opened or marked: looking at the list reads nothing. */
+/** Viewing the list does not mark alerts as read; opening or marking them does. */
 export const NotificationBell = () => {
   const { data } = useNotifications();
   const unread = data?.unread ?? 0;

@@ -42,7 +42,7 @@ const NotificationItem = ({ alert, now, degrees, onOpen }: NotificationItemProps
   </Menu.Item>
 );
 
-/** The newest alerts of all devices, inside of a menu. Opening one is reading it. */
+/** Newest alerts as menu items. Opening one marks it as read. */
 export const NotificationItems = ({ most }: { most: number }) => {
   const { data, isError } = useNotifications();
   const markRead = useMarkNotificationRead();

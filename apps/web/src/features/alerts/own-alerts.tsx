@@ -13,7 +13,6 @@ import { pushState } from './push.ts';
 const texts = alertsTexts.own;
 const icon = { size: 20 };
 
-/** Whether the caller is told of this device by mail and by push, and where those arrive. */
 export const OwnAlerts = ({ device }: { device: Device }) => {
   const id = useId();
   const { email } = useUser();
@@ -42,7 +41,7 @@ export const OwnAlerts = ({ device }: { device: Device }) => {
           disabled={update.isPending}
           onChange={({ currentTarget: { checked } }) => {
             update.mutate({ pushNotification: checked });
-            // At the click itself: browsers ask for permission only then.
+            // Synchronously in the click handler: browsers require a user gesture for the permission prompt.
             if (checked) allowHere();
           }}
         />

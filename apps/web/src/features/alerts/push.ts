@@ -14,13 +14,13 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 
 export type PushState = 'on' | 'off' | 'blocked' | 'unsupported';
 
-/** Whether this browser receives pushes: `restorePush` keeps one subscribed that was ever allowed to. */
+/** Push state of this browser. Permission suffices as a test, because `restorePush` keeps the subscription. */
 export const pushState = (): PushState => {
   if (!isSupported()) return 'unsupported';
   return ({ granted: 'on', denied: 'blocked', default: 'off' } as const)[Notification.permission];
 };
 
-/** Base64url, as servers write keys. */
+/** Decodes base64url. */
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
@@ -32,7 +32,7 @@ const isSameKey = (used: ArrayBuffer | null, wanted: Uint8Array) => {
 const subscribe = async (pushes: PushManager, key: Uint8Array<ArrayBuffer>) => {
   const existing = await pushes.getSubscription();
   if (existing && isSameKey(existing.options.applicationServerKey, key)) return existing;
-  // Made for another server, or before this one got new keys.
+  // The subscription belongs to another server or to a previous VAPID key.
   await existing?.unsubscribe();
   return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
@@ -48,8 +48,8 @@ const register = async () => {
 };
 
 /**
- * Lets this browser receive pushes. Only at a click: browsers show their question then, and never again once it was
- * refused.
+ * Subscribes this browser to pushes. Call it only from a user gesture: browsers block other prompts, and never prompt
+ * again after a refusal.
  */
 export const offerPush = async () => {
   if (!isSupported()) return toast.warning(texts.unsupported);
@@ -63,7 +63,7 @@ export const offerPush = async () => {
   }
 };
 
-/** After signing in again. Never prompts: does nothing unless permission was granted before. */
+/** Renews the subscription after sign-in. Never prompts: a no-op without permission. */
 export const restorePush = async () => {
   if (!isSupported() || Notification.permission !== 'granted') return;
   await register().catch((error: unknown) => logProblem('This browser was not subscribed to pushes', error));

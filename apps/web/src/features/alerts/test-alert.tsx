@@ -8,7 +8,6 @@ import classes from './test-alert.module.css';
 
 const texts = alertsTexts.test;
 
-/** An alert to oneself through every channel that is on, with what became of each message. */
 export const TestAlert = ({ device }: { device: Device }) => {
   const send = useSendTestAlert(device);
   const { data } = useTestAlert(device, { isEnabled: send.isSuccess });

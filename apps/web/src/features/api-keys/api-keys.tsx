@@ -122,7 +122,6 @@ const Content = () => {
   return <KeysTable apiKeys={apiKeys} />;
 };
 
-/** Keys for the person's own programs. */
 export const ApiKeys = () => {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { apiKeysTexts } from './api-keys.texts.ts';
 
 const texts = apiKeysTexts.dialog;
 
-/** Makes a key, and then shows it, since nobody can look it up later. */
+/** Creates a key and then shows it; it cannot be retrieved later. */
 export const NewKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const { roles, timezone } = useUser();
   const create = useCreateApiKey();

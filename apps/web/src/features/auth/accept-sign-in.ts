@@ -13,9 +13,9 @@ const detectCountry = async ({ _id: id }: User) => {
   setUser(updatedUser);
 };
 
-/** Keeps what the server answered to a good sign-in, and fills in a missing country; that may fail unnoticed. */
+/** Stores the session. A missing country is detected and saved too; a failure of that is only logged. */
 export const acceptSignIn = async ({ authToken, user }: { authToken: string; user: User }) => {
-  // Somebody else may be signed in here.
+  // Another user may be signed in in this browser.
   clearSession();
   setToken(authToken);
   setUser(user);

@@ -4,7 +4,7 @@ import { authApi } from './auth.api.ts';
 
 const mostWorkers = 4;
 
-/** Fetches a challenge and does its work off the main thread. Answers what the server wants in `captcha`. */
+/** Fetches and solves a proof-of-work challenge in web workers; resolves to the value for `captcha`. */
 export const solveCaptcha = async (level: 'normal' | 'hard') => {
   const challenge = (await authApi.getCaptcha({ query: { level } })) as unknown as Challenge;
   const solution = await solveChallengeWorkers({

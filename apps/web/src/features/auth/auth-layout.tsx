@@ -16,12 +16,10 @@ const texts = authTexts.footer;
 interface AuthLayoutProps {
   title: string;
   text?: string;
-  /** Right of the brand. */
   corner?: ReactNode;
   children: ReactNode;
 }
 
-/** What every screen before the sign-in stands in: the form, and beside it a drawn map where there is room. */
 export const AuthLayout = ({ title, text, corner, children }: AuthLayoutProps) => {
   const isNarrow = useIsNarrow();
   return (

@@ -15,7 +15,7 @@ export const authApi = createClient<typeof authSchemas>(authEndpoints);
 export const passkeysApi = createClient<typeof passkeysSchemas>(passkeysEndpoints);
 export const oidcApi = createClient<typeof oidcSchemas>(oidcEndpoints);
 
-/** Sets a new password with a body, verifies an address without. Renamed, for it is no React hook. */
+/** With a body it sets a password, without one it verifies an email address. Renamed, as it is not a React hook. */
 export const spendToken = authApi.useToken;
 
 /** Checking whether the stored token is still valid must not itself report an expired session. */

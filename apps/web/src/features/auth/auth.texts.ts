@@ -106,6 +106,5 @@ export const authTexts = localized('auth', {
     cancel: 'Cancel',
     confirm: 'Confirm',
   },
-  /** On the drawn map beside the form; only to be looked at. */
   art: { inside: 'Inside geo-fence · 2 minutes ago' },
 });

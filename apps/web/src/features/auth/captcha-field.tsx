@@ -38,7 +38,7 @@ const AltchaField = ({ captcha: { state, solve } }: { captcha: Captcha }) => (
 export const CaptchaField = ({ captcha }: { captcha: Captcha }) => {
   if (captcha.provider === 'off') return null;
   if (captcha.provider !== 'recaptcha') return <AltchaField captcha={captcha} />;
-  // Google hears of a visitor only once they begin to fill in the form.
+  // Privacy: reCAPTCHA loads only once the visitor starts to fill in the form.
   if (!captcha.isFormTouched) return <div className={classes.box} />;
   return (
     <Suspense fallback={<div className={classes.box} />}>

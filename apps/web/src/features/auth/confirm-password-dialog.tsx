@@ -15,7 +15,7 @@ interface ConfirmPasswordDialogProps {
   onSettled: (isConfirmed: boolean) => void;
 }
 
-/** Opens by itself when a call needs the password (and code) of the last ten minutes. */
+/** Opens automatically when a call requires a password (and code) confirmed within the last ten minutes. */
 export const ConfirmPasswordDialog = ({ onSettled }: ConfirmPasswordDialogProps) => {
   const needsCode = useOptionalUser()?.twoFactorEnabled ?? false;
   const form = useForm({ password: '' }, { password: required });

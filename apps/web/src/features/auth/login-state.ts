@@ -1,7 +1,6 @@
-/** What the page before the sign-in knows already; it stays over a reload. */
+/** State passed to the sign-in page through the history entry; it survives a reload. */
 export interface LoginState {
   email: string;
-  /** Stands above the form until the person has signed in. */
   notice?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Names on the drawn map beside the form, the same in every language. */
+/** Names on the decorative map; not translated. */
 export const deviceName = 'Brompton P Line';
 export const address = '412 Crown St, Surry Hills';
 

@@ -11,7 +11,7 @@ const texts = authTexts.art;
 
 type Point = readonly [x: number, y: number];
 
-/** Newest first, as the real map numbers them. */
+/** Newest first, numbered like the real map. */
 const route: Point[] = [
   [523, 456],
   [501, 526],
@@ -73,7 +73,6 @@ const DeviceCard = () => (
   </div>
 );
 
-/** What the product is for, in one picture: a day's route, a geo-fence, and where the device is now. */
 export const MapArt = () => (
   <>
     <DrawnMap src={cityMap} width={834} height={868}>

@@ -13,7 +13,6 @@ interface NewPassword {
   confirmation: string;
 }
 
-/** A new password, typed twice. */
 export const useNewPassword = (send: (typed: NewPassword) => unknown) => {
   const form = useForm({ password: '', confirmation: '' }, { password: required, confirmation: required });
   return {

@@ -7,7 +7,6 @@ import classes from './auth-form.module.css';
 
 type NewPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'value'> & { value: string };
 
-/** Says in a sentence what a password needs, and from the first letter on what is missing. */
 export const NewPasswordInput = (props: NewPasswordInputProps) => {
   const [isLeft, setLeft] = useState(false);
   const { value } = props;

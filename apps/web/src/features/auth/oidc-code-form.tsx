@@ -9,7 +9,7 @@ import { authTexts } from './auth.texts.ts';
 import classes from './auth-form.module.css';
 import type { OidcStepProps } from './oidc-step.ts';
 
-/** The provider stands for the password alone. */
+/** OIDC replaces only the password: two-factor accounts still need their code. */
 export const OidcCodeForm = ({ step: { ticket }, onAnswer }: OidcStepProps) => {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -18,7 +18,7 @@ import { useCaptcha } from './use-captcha.ts';
 
 const texts = authTexts.oidc;
 
-/** The owner of the account agrees, by its password. */
+/** Linking requires the password of the existing account, as proof of ownership. */
 export const OidcLinkForm = ({ step: { ticket, email }, provider, onAnswer }: OidcStepProps) => {
   const captcha = useCaptcha();
   const form = useForm({ password: '' }, { password: required });

@@ -22,7 +22,7 @@ interface OidcReturnProps {
   onSignedIn: () => Promise<void>;
 }
 
-/** Hands the provider's answer on, and asks for what is missing. */
+/** OIDC callback: sends the provider's answer to the server and shows the next step. */
 export const OidcReturn = ({ provider, onSignedIn }: OidcReturnProps) => {
   const { search } = useLocation();
   const [query] = useState(search);
@@ -40,7 +40,7 @@ export const OidcReturn = ({ provider, onSignedIn }: OidcReturnProps) => {
   });
 
   useEffect(() => {
-    // The code works once: it neither stays in the address nor is sent twice.
+    // The authorization code is single-use: remove it from the URL, and send it once even if effects run twice.
     window.history.replaceState(window.history.state, '', paths.oidc);
     const timer = window.setTimeout(mutate);
     return () => window.clearTimeout(timer);

@@ -15,7 +15,7 @@ import type { OidcStepProps } from './oidc-step.ts';
 
 const texts = authTexts.oidc;
 
-/** A new account for the address that the provider has verified; it has no password yet. */
+/** Creates an account without a password for the email address that the provider has verified. */
 export const OidcSignupForm = ({ step: { ticket, email, name: knownName }, onAnswer }: OidcStepProps) => {
   const form = useForm({ name: knownName }, { name: required });
   const [country, setCountry] = useState('');

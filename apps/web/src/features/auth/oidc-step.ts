@@ -1,7 +1,7 @@
 import type { OidcStep } from '@holdfast/contract/oidc';
 import type { User } from '@holdfast/contract/user';
 
-/** What is missing after the provider has answered. */
+/** Step that remains after the provider's answer. */
 export interface OidcStepProps {
   step: OidcStep;
   provider: string;

@@ -45,7 +45,6 @@ const OidcButton = ({ name }: { name: string }) => {
   );
 };
 
-/** Beside the password: a passkey where the browser has them, and the operator's provider where there is one. */
 export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   const { data: config } = useQuery(clientConfigQuery);
   const hasPasskeys = canUsePasskeys(config?.passkeyOrigin);
@@ -61,7 +60,6 @@ export const OtherWays = ({ onSignedIn }: OtherWaysProps) => {
   );
 };
 
-/** For who has no account yet. */
 export const OidcWay = () => {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config?.oidc) return null;

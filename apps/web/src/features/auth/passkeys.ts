@@ -2,27 +2,27 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { HandledError } from '../../lib/api-error.ts';
 import { passkeysApi } from './auth.api.ts';
 
-/** Where a passkey is asked for; few people need it, so that it comes when it is used. */
+/** Lazy loaded (code splitting): few users need it. */
 const loadWebauthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser has passkeys, at this address. */
+/** Whether the browser supports passkeys and the page runs on their origin. */
 export const canUsePasskeys = (origin: string | null | undefined) =>
   origin === window.location.origin && 'PublicKeyCredential' in window;
 
 const quiet = ['NotAllowedError', 'AbortError'];
 
-/** Who changes their mind is told nothing. */
+/** A cancelled browser dialog is not reported as an error. */
 const unlessCancelled = (error: unknown): never => {
   throw error instanceof Error && quiet.includes(error.name) ? new HandledError(error.message) : error;
 };
 
-/** An offer that nobody asked for fails in silence. */
+/** The autofill offer is unsolicited, so its failure is silent. */
 const startOffer = () =>
   passkeysApi.startPasskeySignIn().catch(() => {
     throw new HandledError('passkeys cannot be offered now');
   });
 
-/** In the browser's own dialog, or offered with the address that is typed. */
+/** Through the browser's dialog, or as autofill of the email field (conditional mediation). */
 export const askPasskey = async ({ isAutofill }: { isAutofill: boolean }) => {
   const start = isAutofill ? startOffer : passkeysApi.startPasskeySignIn;
   const [{ startAuthentication }, { options }] = await Promise.all([loadWebauthn(), start()]);

@@ -30,7 +30,7 @@ const loadRecaptcha = () =>
 
 interface RecaptchaWidgetProps {
   siteKey: string;
-  /** Turned true again after a refused call: the widget resets. */
+  /** The widget resets when this becomes true again, after a rejected call. */
   isUnsolved: boolean;
   onSolved: (token: string) => void;
   onExpired: () => void;

@@ -8,7 +8,7 @@ import { askForSignIn } from './session-link.ts';
 const parameter = 'session';
 let heldCode: string | null = null;
 
-/** Takes the one-time code of `?session=` out of the address bar before anything can copy, log or bookmark it. */
+/** Removes the one-time code of `?session=` from the URL before it can be copied, logged or bookmarked. */
 export const holdSessionCode = () => {
   const url = new URL(window.location.href);
   heldCode = url.searchParams.get(parameter);
@@ -39,7 +39,7 @@ const exchange = async (code: string) => {
   setUser(user);
 };
 
-/** False when the link is refused; a visitor who declines stays a visitor. */
+/** False when the server refuses the link. Declining the sign-in is not a refusal. */
 const enterByLink = (code: string) =>
   isAccepted(async () => {
     const person = await authApi.previewSession({ body: { session: code } });
@@ -48,14 +48,14 @@ const enterByLink = (code: string) =>
 
 let restore = async () => false;
 
-/** Restores the last seen data while the server does not respond; false when there is none. */
+/** Registers the offline fallback that restores cached data; it resolves to false without any. */
 export const restoreSessionBy = (way: typeof restore) => {
   restore = way;
 };
 
 const patience = 5000;
 
-/** A network that times out counts as offline. */
+/** Checks the stored token. After a timeout or a network error it falls back to cached data. */
 const isStillGood = async () => {
   const answer = isAccepted(loadUser);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ const check = async () => {
   heldCode = null;
   const { token } = session.getState();
   if (token && (await isStillGood())) return;
-  // Before a link signs somebody in, who may be somebody else.
+  // The link may belong to another user, so the old session is cleared first.
   clearSession();
   if (code && (await enterByLink(code))) return;
   if (token || code) toast.error(errorTexts['session-expired']);
@@ -85,7 +85,7 @@ const check = async () => {
 
 let running: Promise<void> | null = null;
 
-/** Signs in by the stored token, else by the code of a session link; else forgets what was stored. Asks only once at a time. */
+/** Signs in by stored token, else by session link, else clears the session. Concurrent calls share one check. */
 export const checkSession = () => {
   running ??= check().finally(() => {
     running = null;

@@ -11,7 +11,7 @@ interface Pending extends LinkedPerson {
 
 const store = createStore<{ pending: Pending | null }>(() => ({ pending: null }));
 
-/** A link may come from anybody: without asking it would sign the visitor in to the account of its sender. */
+/** Login CSRF: without confirmation a link could sign the visitor in to the account of its sender. */
 export const askForSignIn = (person: LinkedPerson) =>
   new Promise<boolean>((resolve) => {
     const settle = (isAccepted: boolean) => {

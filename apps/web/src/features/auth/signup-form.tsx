@@ -26,7 +26,7 @@ import { useCaptcha } from './use-captcha.ts';
 const texts = authTexts.signup;
 const rules = { name: required, email: emailAddress, password: required };
 
-/** `invitedEmail` is set when coming from an invitation, which is for that address only. */
+/** `invitedEmail` is set for an invitation, which is valid for that address only. */
 export const SignupForm = ({ invitedEmail }: { invitedEmail: string }) => {
   const navigate = useNavigate();
   const captcha = useCaptcha();

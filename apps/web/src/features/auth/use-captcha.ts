@@ -8,12 +8,12 @@ import { authTexts } from './auth.texts.ts';
 
 export type CaptchaState = 'untouched' | 'working' | 'solved' | 'failed';
 
-// The server forgets a challenge after ten minutes.
+// Challenges expire on the server after ten minutes.
 const freshFor = 9 * 60_000;
 
 const loadSolver = () => import('./altcha-solver.ts');
 
-/** One captcha of a form: solved on the person's click, taken at submit, renewed after a refusal. */
+/** Captcha of a form: solved on click, taken at submit, renewed after a rejection. */
 export const useCaptcha = () => {
   const queryClient = useQueryClient();
   const { data: config } = useQuery(clientConfigQuery);
@@ -51,7 +51,7 @@ export const useCaptcha = () => {
     setState('untouched');
   };
 
-  /** The value of `captcha` for the call; null, with a toast, when there is none. */
+  /** The value of `captcha` for the call; null, after an error toast, if unsolved. */
   const take = async () => {
     const { captcha } = await queryClient.ensureQueryData(clientConfigQuery);
     if (captcha.provider === 'off') return 'off';
@@ -61,14 +61,14 @@ export const useCaptcha = () => {
     return token;
   };
 
-  /** On the first touch of the form: what the captcha needs is fetched before it is clicked. */
+  /** Preloads the solver when the form is first touched. */
   const prepare = () => {
     if (isFormTouched) return;
     setFormTouched(true);
     if (provider === 'altcha') void loadSolver();
   };
 
-  /** After too many failures of an account the server wants more work before the next attempt. */
+  /** After too many failed sign-ins the server demands a harder challenge. */
   const harden = () => {
     level.current = 'hard';
     renew();

@@ -4,10 +4,9 @@ import { acceptSignIn } from './accept-sign-in.ts';
 import { authTexts } from './auth.texts.ts';
 import { askPasskey, canAutofill, stopAsking } from './passkeys.ts';
 
-/** A little less than a challenge lives. */
+/** Slightly less than the lifetime of a challenge. */
 const renewal = 4 * 60_000;
 
-/** By its button, and meanwhile offered by the browser in the field of the address. */
 export const usePasskeySignIn = (onSignedIn: () => Promise<void>) => {
   const [round, offerAgain] = useReducer((last: number) => last + 1, 0);
   const asking = {
@@ -19,7 +18,7 @@ export const usePasskeySignIn = (onSignedIn: () => Promise<void>) => {
       await onSignedIn();
     },
   };
-  // The browser has one dialog at a time: that of the button ends the offer in the field.
+  // Browsers allow one WebAuthn request at a time: the button's request aborts the autofill offer.
   const button = useMutation({ ...asking, onError: () => offerAgain() });
   const { mutate: offer } = useMutation(asking);
 

@@ -8,7 +8,7 @@ import { authApi } from './auth.api.ts';
 export const useSignOut = (placeAfter: string = paths.login) => {
   const navigate = useNavigate();
   return useMutation({
-    // Sign out locally even when the server cannot be reached.
+    // Sign out locally even when the server is unreachable.
     mutationFn: async () => {
       await withdrawPush().catch(() => null);
       return authApi.logout().catch(() => null);

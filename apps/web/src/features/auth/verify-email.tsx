@@ -19,11 +19,10 @@ const wide = { variant: 'filled', size: 'lg', fullWidth: true } as const;
 
 interface StepProps {
   verify: (body: { password: string; confirmation?: string }) => Promise<unknown>;
-  /** To the other of the two. */
   other: ReactNode;
 }
 
-/** Knowing the password proves that it was the reader of the mail who signed up. */
+/** The password proves that the reader of the email is the person who signed up. */
 const WithPassword = ({ verify, other }: StepProps) => {
   const form = useForm({ password: '' }, { password: required });
   const { submit, isBusy } = useSubmit(form.submit(({ password }) => verify({ password })));
@@ -45,7 +44,7 @@ const WithPassword = ({ verify, other }: StepProps) => {
   );
 };
 
-/** It takes the place of a password that somebody else may have chosen. */
+/** Replaces a password that a third party may have set when signing up with this address. */
 const WithNewPassword = ({ verify, other }: StepProps) => {
   const typed = useNewPassword(verify);
   const { submit, isBusy } = useSubmit(typed.submit);

@@ -4,7 +4,7 @@ import { useOptionalUser } from '../../lib/session.ts';
 import { Button } from '../../ui/mantine/button.ts';
 import { authTexts } from './auth.texts.ts';
 
-/** From a link that is over to where one can go instead. */
+/** Button out of an expired link's page: to the devices, or to sign-in. */
 export const WayOn = () => {
   const user = useOptionalUser();
   return (

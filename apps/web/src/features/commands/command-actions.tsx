@@ -28,11 +28,9 @@ const AlarmButton = ({ device }: { device: Device }) => {
 
 interface CommandStripsProps {
   device: Device;
-  /** Commands of this name and no others. */
   only?: CommandName;
 }
 
-/** The pending commands, and those that have just ended. */
 export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   const { shown, ids } = useSettledCommands();
   const pending = device.pendingCommands.filter(({ id }) => !ids.has(id));
@@ -41,7 +39,6 @@ export const CommandStrips = ({ device, only }: CommandStripsProps) => {
   return shownCommands.map((command) => <CommandStrip key={command.id} command={command} />);
 };
 
-/** The commands that a user who manages the device can send, and the pending ones. */
 export const CommandActions = ({ device }: { device: Device }) => {
   const { deviceType, model, privilege } = device;
   const canLocate = isGps(deviceType) && isCapable(model, 'locate');

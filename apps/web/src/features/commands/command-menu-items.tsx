@@ -48,7 +48,7 @@ const LocateItems = ({ device }: { device: Device }) => {
   );
 };
 
-/** Only for users who manage the device, and only the commands its type supports. */
+/** For managers of the device only; lists the commands that its model supports. */
 export const CommandMenuItems = ({ device, onAirplane, onRekey, onStolen }: CommandMenuItemsProps) => {
   const setAlarm = useSetAlarm(device);
   const requestTemperature = useRequestTemperature(device);

@@ -32,7 +32,7 @@ const Elapsed = ({ since }: { since: string }) => {
 const seenAfter = 2000;
 const foldedAfter = 240;
 
-/** Confirmed is good news: shown for a moment, then out of the way. Returns whether it is folding away. */
+/** Dismisses a confirmed command after a moment. Returns whether the fold animation runs. */
 const useFolding = (id: string, isDone: boolean) => {
   const [isFolding, setFolding] = useState(false);
   useEffect(() => {
@@ -50,7 +50,6 @@ interface CommandStripProps {
   command: Pick<Device['pendingCommands'][number], 'id' | 'name' | 'state' | 'createdAt'>;
 }
 
-/** How far a command has come: requested, sent, confirmed. */
 export const CommandStrip = ({ command: { id, name, state, createdAt } }: CommandStripProps) => {
   const { timezone } = useUser();
   const isFolding = useFolding(id, state === 'done');

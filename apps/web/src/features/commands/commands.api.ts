@@ -14,7 +14,7 @@ export { settleCommand };
 const api = createClient<typeof commandsSchemas>(commandsEndpoints);
 const update = { prefix: texts.updateFailed, fallback: texts.internalError } as const;
 
-/** Refetches the device after each request: it now has the pending command. */
+/** Refetches the device after a request, as it now contains the pending command. */
 const useRequested = ({ _id: id }: Pick<Device, '_id'>) => {
   const reloadDevice = useReloadDevice();
   return (text: string) => {

@@ -24,7 +24,7 @@ const StopButton = ({ device }: { device: Device }) => {
   );
 };
 
-/** Locates once at a press, or continuously from its menu; while that goes on it is the button that stops it. */
+/** Locates once, or continuously from its menu; during continuous location it is the stop button. */
 export const LocateButton = ({ device }: { device: Device }) => {
   const locate = useLocate(device);
   if (device.locationReportMode === 'Continuously') return <StopButton device={device} />;

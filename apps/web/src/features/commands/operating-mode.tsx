@@ -28,7 +28,7 @@ const ModeLabel = ({ mode, name }: { mode: Mode; name: string }) => {
   );
 };
 
-/** Shows what the device has confirmed; a choice is only asked about until then, and not kept when it is cancelled. */
+/** Shows the mode confirmed by the device; a chosen mode is temporary until confirmed or cancelled. */
 export const OperatingMode = ({ device, names }: OperatingModeProps) => {
   const [asked, setAsked] = useState<Mode | null>(null);
   const setMode = useSetOperatingMode(device);

@@ -12,7 +12,7 @@ export interface SettledCommand {
 
 interface Settled {
   shown: SettledCommand[];
-  /** A response that was in flight may still list them as pending. */
+  /** Settled ids, since a stale response in flight may still list them as pending. */
   ids: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ session.subscribe(({ token }, before) => {
   if (token !== before.token) settled.setState(none);
 });
 
-/** A command has ended; it stays in view until that was seen. A replaced one gives way to its successor. */
+/** Keeps a settled command in view until dismissed. A replaced one is dropped in favour of its successor. */
 export const settleCommand = (command: SettledCommand) =>
   settled.setState(({ shown, ids }) => {
     const others = shown.filter(({ id }) => id !== command.id);

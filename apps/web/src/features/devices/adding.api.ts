@@ -12,7 +12,7 @@ type Schemas = typeof devicesSchemas;
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-/** How a phone or a tracker of the person reaches the server; its secret is among it, so it is never kept for offline. */
+/** Connection settings of a device. They include its secret, so they are never stored in the offline cache. */
 export const useConnection = (deviceUUID: string) =>
   useQuery({
     queryKey: deviceKeys.connection(deviceUUID),
@@ -21,10 +21,10 @@ export const useConnection = (deviceUUID: string) =>
     meta: { failure: texts.loadFailed },
   });
 
-/** Made when the page opens, and once more by `refetch`: each ends the one before it. */
+/** Creates a code on mount and on each `refetch`; a new code invalidates the previous one. */
 export const usePhoneCode = (deviceUUID: string) =>
   useQuery({
-    // Not among the devices: when they are read again, a code that is being scanned stays good.
+    // Outside the device keys: invalidating the devices must not replace a code while it is being scanned.
     queryKey: ['phone-code', deviceUUID],
     queryFn: () => api.createPhoneCode({ params: { id: deviceUUID } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export const usePhoneCode = (deviceUUID: string) =>
     meta: { failure: texts.phone.code.failed },
   });
 
-/** A first device makes a full user of somebody who came through a share. */
+/** The first own device turns a share-only account into a full user, so the user is reloaded too. */
 const useReloadOwned = () => {
   const queryClient = useQueryClient();
   const reloadUser = useReloadUser();

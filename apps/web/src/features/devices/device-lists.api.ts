@@ -11,7 +11,6 @@ export type Page = CallOutput<Schemas['listDevices']>;
 export type Positions = CallOutput<Schemas['listPositions']>;
 type PageQuery = NonNullable<CallInput<Schemas['listDevices']>['query']>;
 
-/** What narrows and sorts a list of devices. */
 export type DeviceNarrowing = Pick<
   PageQuery,
   'type' | 'name' | 'group' | 'owner' | 'placed' | 'inPlace' | 'status' | 'sort'
@@ -39,7 +38,7 @@ export const deviceKeys = {
   removal: (deviceUUID: string) => ['devices', 'removal', deviceUUID],
 } as const;
 
-/** One page; `around` a device is also the page by its number, so that turning back to it asks nobody. */
+/** One page. An answer for `around` is also cached under its page number, so turning back needs no request. */
 export const devicesQuery = (userId: string, { around, page = 0, ...asked }: AskedPage) => {
   const keyOf = (number: number) => deviceKeys.list({ ...asked, page: number });
   return queryOptions({
@@ -54,7 +53,7 @@ export const devicesQuery = (userId: string, { around, page = 0, ...asked }: Ask
   });
 };
 
-/** What devices do changes with the time, and nobody tells. */
+/** Poll interval in ms: statuses also change by the passage of time, for which the server sends no event. */
 const statusRefresh = 60_000;
 
 const changesWithTime = ({ status, inPlace, sort = 'name' }: DeviceNarrowing) =>
@@ -72,7 +71,6 @@ export const useDevices = (asked: AskedPage, { failure = texts.loadFailed }: { f
 
 const foundPerPage = 100;
 
-/** Page by page, as far as somebody scrolls. */
 export const useFoundDevices = (asked: DeviceNarrowing, { failure = texts.loadFailed }: { failure?: string } = {}) => {
   const { _id: userId } = useUser();
   const { data, ...query } = useInfiniteQuery({
@@ -96,7 +94,7 @@ const summaryQuery = (asked: Omit<DeviceNarrowing, 'status' | 'sort'>) =>
 
 export const useDeviceSummary = () => useQuery(summaryQuery({}));
 
-/** Without what the chips of a list choose, which is what they are counted by. */
+/** Drops the parameters that the filter chips set themselves, so that each chip gets its own count. */
 const uncounted = ({ status: _status, inPlace: _inPlace, sort: _sort, ...asked }: DeviceNarrowing) => asked;
 
 const useCounts = (asked: Parameters<typeof summaryQuery>[0], isEnabled = true) =>
@@ -107,14 +105,12 @@ const useCounts = (asked: Parameters<typeof summaryQuery>[0], isEnabled = true) 
     enabled: isEnabled,
   });
 
-/** How many of the devices that a list is narrowed to do what. */
 export const useStatusCounts = (narrowing: DeviceNarrowing) => useCounts(uncounted(narrowing));
 
-/** How many of them are in a place of the person, who has some. */
 export const useInPlaceCount = (narrowing: DeviceNarrowing, { isEnabled }: { isEnabled: boolean }) =>
   useCounts({ ...uncounted(narrowing), inPlace: 'yes' }, isEnabled).data?.total;
 
-/** As many devices of a map are followed live; what moves beyond them is asked for each minute. */
+/** Devices of a map that realtime follows; larger maps are polled every minute instead. */
 export const liveOnMap = 500;
 
 type AskedPositions = DeviceNarrowing & Pick<NonNullable<CallInput<Schemas['listPositions']>['query']>, 'details'>;
@@ -138,7 +134,6 @@ export const useFetchDevices = () => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
   return {
-    /** The first so many, by name. */
     first: async (perPage: number) => (await queryClient.fetchQuery(devicesQuery(userId, { perPage }))).data,
     ids: async (asked: DeviceNarrowing) =>
       (await queryClient.fetchQuery(positionsQuery(asked))).data.map(({ _id }) => _id),

@@ -30,7 +30,7 @@ type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer
 
 const api = createClient<Schemas>(devicesEndpoints);
 
-/** What is sent of changed fields: empty strings and undefined say nothing (part 1, section 5). */
+/** Drops fields that the API reads as unchanged: empty strings and undefined (part 1, section 5). */
 export const updatePayload = <T extends object>(fields: T, { dropsNulls = false } = {}): Partial<T> => {
   const silent: unknown[] = dropsNulls ? ['', undefined, null] : ['', undefined];
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !silent.includes(value))) as Partial<T>;
@@ -41,7 +41,7 @@ const getDevice = async (id: string): Promise<Device | undefined> => {
   return [...devices, ...sharedDevices][0];
 };
 
-/** It was there a moment ago: its share has ended, or somebody removed it. The page that shows it says so. */
+/** A device that was loaded before is gone (share ended or removed); handled because the page shows it itself. */
 class DeviceGoneError extends HandledError {}
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
@@ -53,7 +53,7 @@ const nullIfNotFound = (error: unknown): null => {
 
 const keepKnown = (queries: { data: Device | null | undefined }[]) => queries.flatMap(({ data }) => data ?? []);
 
-/** Whoever removes or leaves it themselves knows. */
+/** Removals in this tab: the user who removes or leaves a device needs no notice that it is gone. */
 const ownRemovals = (deviceUUID: string): MutationFilters => ({
   mutationKey: deviceKeys.removal(deviceUUID),
   predicate: ({ state }) => state.status !== 'error',
@@ -62,7 +62,7 @@ const ownRemovals = (deviceUUID: string): MutationFilters => ({
 export const isRemovedHere = (queryClient: QueryClient, deviceUUID: string) =>
   queryClient.getMutationCache().find(ownRemovals(deviceUUID)) !== undefined;
 
-/** One device with its whole picture and what no list has. */
+/** One device in full, with the fields that lists omit. */
 export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
   const { data: device, ...query } = useQuery({
     queryKey: deviceKeys.one(deviceUUID),
@@ -79,7 +79,7 @@ export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
   return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
 };
 
-/** Names and marks of devices that an address names; one that is not the person's is left out. */
+/** Devices named in an address, taken from the cache where possible; inaccessible ones are left out. */
 export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
   useQueries({
     queries: deviceUUIDs.map((deviceUUID) =>
@@ -95,7 +95,7 @@ export const useBriefDevices = (deviceUUIDs: readonly string[]) =>
     combine: keepKnown,
   });
 
-/** Only one device carries it. */
+/** Lists omit the passcode, so it is fetched with the single device. */
 export const readPasscode = async ({ _id, passcode }: Pick<Device, '_id' | 'passcode'>) =>
   passcode ?? (await getDevice(_id))?.passcode ?? '';
 
@@ -119,12 +119,10 @@ const toMapDevice = (device: MapDevice): MapDevice => ({
 
 const toListed = ({ imei, passcode, shares, ...device }: Device): ListedDevice => device;
 
-/** What arrives about a device changes all that a list or a map knows of it. */
 type Change = <T extends MapDevice & Partial<Device>>(device: T) => T;
 
-/** Changes devices wherever they are shown, all at once. */
 export const changeDevices = (queryClient: QueryClient, change: Change) => {
-  // What is to be read again when it is next shown must not pass for fresh because a part of it was changed.
+  // setQueriesData clears `isInvalidated`: inactive invalidated queries are skipped, so they refetch when shown.
   const predicate = (query: Query) => query.isActive() || !query.state.isInvalidated;
   queryClient.setQueriesData<Page>(
     { queryKey: deviceKeys.lists, predicate },
@@ -137,7 +135,6 @@ export const changeDevices = (queryClient: QueryClient, change: Change) => {
   queryClient.setQueriesData<Device>({ queryKey: deviceKeys.ones, predicate }, (device) => device && change(device));
 };
 
-/** An updated device takes the place of the older one wherever it is shown. */
 export const replaceDevice = (queryClient: QueryClient, device: Device) => {
   const isIt = ({ _id }: { _id: string }) => _id === device._id;
   const listed = toListed(device);
@@ -160,7 +157,7 @@ export const findDevice = (queryClient: QueryClient, deviceUUID: string): Device
   return known.find((device) => device?.deviceUUID === deviceUUID);
 };
 
-/** The devices that the page shows at the moment, of a map as many as are followed live. */
+/** Devices of active queries, of a map at most `liveOnMap`. */
 export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
   const isShown = (query: Query) => query.isActive() && !(query.state.error instanceof DeviceGoneError);
   const active = (queryKey: QueryKey) => ({ queryKey, predicate: isShown });
@@ -172,7 +169,6 @@ export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
   return [...ones, ...lists, ...maps];
 };
 
-/** Reads one device again and shows it as it is now. */
 export const reloadDevice = async (queryClient: QueryClient, id: string) => {
   const device = await getDevice(id);
   if (device) replaceDevice(queryClient, device);
@@ -184,7 +180,7 @@ export const useReloadDevice = () => {
     reloadDevice(queryClient, id).catch((error: unknown) => showError(error, { fallback: texts.deviceLoadFailed }));
 };
 
-/** When devices may have come, gone or changed unseen: everything that is shown of them is read again. */
+/** Invalidates every device query, after changes that the cache cannot apply. */
 export const reloadDevices = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: deviceKeys.all });
 
 const useReloadDevices = () => {
@@ -222,7 +218,7 @@ export const useRemoveDevice = ({ _id: id, deviceUUID }: Device) => {
   });
 };
 
-/** A first device makes a full user of somebody who came through a share, so the person is read again too. */
+/** The first own device turns a share-only account into a full user, so the user is reloaded too. */
 export const useClaimDevice = (onClaimed: (device: Device) => Promise<void>) => {
   const reloadDevices = useReloadDevices();
   const reloadUser = useReloadUser();
@@ -237,7 +233,7 @@ export const useClaimDevice = (onClaimed: (device: Device) => Promise<void>) => 
   });
 };
 
-/** Where somebody who has just signed in goes: to their own last device, else to all of them. */
+/** Landing page after sign-in: the last shown device if the user still owns it, else the overview. */
 export const placeAfterSignIn = async () => {
   const deviceUUID = rememberedDevice();
   const device = deviceUUID === null ? undefined : await getDevice(deviceUUID).catch(() => undefined);

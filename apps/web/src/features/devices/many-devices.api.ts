@@ -17,10 +17,10 @@ interface ManyDevices {
   work: (device: MapDevice) => Promise<unknown>;
 }
 
-/** So few that many devices crowd out nothing else. */
+/** Concurrent requests, limited so that other requests are not starved. */
 const atOnce = 4;
 
-/** What one of them refuses holds up no other. */
+/** A refused device does not stop the others; a HandledError stops the whole batch. */
 const workOnEach = async ({ devices, work }: ManyDevices): Promise<Refusal[]> => {
   const refusals = new Map<MapDevice, Refusal>();
   const waiting = [...devices];
@@ -41,7 +41,7 @@ const workOnEach = async ({ devices, work }: ManyDevices): Promise<Refusal[]> =>
   return devices.flatMap((device) => refusals.get(device) ?? []);
 };
 
-/** The same for many devices; answers for which of them it was refused, and why. */
+/** Runs one operation on many devices and returns those for which it failed, with the reason. */
 export const useManyDevices = () => {
   const queryClient = useQueryClient();
   return useMutation({

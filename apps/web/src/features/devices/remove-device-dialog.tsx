@@ -11,7 +11,7 @@ import { useSubscriptions } from '../plans/plans.api.ts';
 import { useRemoveDevice } from './devices.api.ts';
 import { devicesTexts as texts } from './devices.texts.ts';
 
-/** One that was cancelled lasts until the end of what is paid, and keeps nobody. */
+/** A cancelled subscription runs until the end of the paid period but does not prevent removal. */
 const useIsSubscribed = ({ deviceType, deviceUUID, subscription }: Device) => {
   const { data: subscriptions = [] } = useSubscriptions();
   const isCancelled = subscriptions.some(

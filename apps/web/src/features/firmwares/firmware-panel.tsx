@@ -17,7 +17,6 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 interface FirmwarePanelProps {
   device: Device;
-  /** How far an update has come. */
   progress: ReactNode;
 }
 

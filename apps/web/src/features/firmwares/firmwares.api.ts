@@ -9,7 +9,7 @@ import { firmwaresTexts as texts } from './firmwares.texts.ts';
 
 const api = createClient<typeof firmwaresSchemas>(firmwaresEndpoints);
 
-/** Refetched when the device reports another firmware. */
+/** The installed firmware is part of the key, so a newly reported one causes a refetch. */
 export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: ['firmware', id, firmware],
@@ -18,7 +18,7 @@ export const useFirmware = ({ _id: id, firmware }: Device, { isEnabled }: { isEn
     meta: { failure: texts.failed },
   });
 
-/** Refetches the device, which now has the pending command. */
+/** Refetches the device, as it now contains the pending command. */
 export const useUpdateFirmware = ({ _id: id }: Device) => {
   const reloadDevice = useReloadDevice();
   return useMutation({

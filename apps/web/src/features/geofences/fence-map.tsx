@@ -37,7 +37,7 @@ const hintOf = (drawing: Drawing) => {
 
 const Bar = ({ draft, isDisabled, hasFence }: { draft: FenceDraft; isDisabled: boolean; hasFence: boolean }) => {
   const { drawing } = draft;
-  // Looking for crossing edges takes a while with hundreds of corners, and must not hold up the finger.
+  // Deferred: the check for crossing edges is slow with hundreds of corners and must not block dragging.
   const drawn = useDeferredValue(drawing);
   const hint = useMemo(() => drawn && hintOf(drawn), [drawn]);
   if (isDisabled) return <DrawingBar hint={texts.readOnly} />;

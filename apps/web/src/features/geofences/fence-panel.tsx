@@ -25,7 +25,6 @@ const options = bases.map(({ value, Icon }) => ({
   ),
 }));
 
-/** The map on which the boundary is drawn. */
 export const FencePanel = (props: Omit<FenceMapProps, 'base'>) => {
   const [base, setBase] = useState<MapBase>('street');
   return (

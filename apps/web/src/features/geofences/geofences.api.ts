@@ -19,7 +19,7 @@ const useReplaceDevice = () => {
   return (device: Device) => replaceDevice(queryClient, device);
 };
 
-/** The first boundary is on; another one is on or off as the one before it was. */
+/** The first boundary is enabled; a replacement keeps the current state. */
 export const useSaveGeoFence = ({ _id: id, deviceUUID, geoFence, mapBoundaryPoints }: Device) => {
   const reloadDevice = useReloadDevice();
   const active = geoFence.enable || mapBoundaryPoints.length === 0;

@@ -13,13 +13,12 @@ const usualTime = 600;
 interface LiveTrackingProps {
   title: string;
   text: string;
-  /** As the device has them: a time of 0 was never chosen. */
+  /** Stored values; `trackingTime` 0 means that it was never set. */
   rules: { liveTrackingUnable: boolean; trackingTime: number };
   isDisabled: boolean;
   onChange: (rules: FenceRules) => void;
 }
 
-/** Whether and for how long a device that has left its fence reports continuously. */
 export const LiveTracking = ({ title, text, rules, isDisabled, onChange }: LiveTrackingProps) => {
   const { liveTrackingUnable } = rules;
   const trackingTime = trackingTimes.find((time) => time === rules.trackingTime) ?? usualTime;

@@ -39,7 +39,7 @@ const Channel = ({ icon, name, text, children }: ChannelProps) => (
   </li>
 );
 
-/** After the first boundary of a device: who draws one wants to be told. Mounted while open. */
+/** Offers alerts after the first boundary of a device is saved. */
 export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const { email } = useUser();
   const update = useUpdateAlertSettings(device);
@@ -49,7 +49,7 @@ export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () 
   const isChanged = emailAlerts !== device.emailAlerts || pushNotification !== device.pushNotification;
   const allowPush = () => {
     setPushNotification(true);
-    // At the click itself: browsers ask for permission only then.
+    // Synchronously in the click handler: browsers require a user gesture for the permission prompt.
     void offerPush().then(() => setPush(pushState()));
   };
   return (

@@ -44,7 +44,7 @@ const LastExit = ({ device }: { device: Device }) => {
 
 interface RangePanelProps {
   device: Device;
-  /** As drawn now, saved or not. */
+  /** Current corners, saved or not. */
   corners: readonly Position[];
   isDisabled: boolean;
   onRemove: () => void;

@@ -23,7 +23,6 @@ interface RemoveFenceDialogProps {
   onClose: () => void;
 }
 
-/** Mounted while open. */
 const RemoveFenceDialog = ({ device, onRemoved, onClose }: RemoveFenceDialogProps) => {
   const remove = useRemoveGeoFence(device);
   return (
@@ -41,7 +40,7 @@ const RemoveFenceDialog = ({ device, onRemoved, onClose }: RemoveFenceDialogProp
 
 const trackingTexts = geofencesTexts.tracking;
 
-/** Stored with each change. */
+/** Saves each change immediately. */
 const LiveTrackingPanel = ({ device }: { device: Device }) => {
   const update = useUpdateFenceRules(device);
   return (
@@ -57,11 +56,10 @@ const LiveTrackingPanel = ({ device }: { device: Device }) => {
 
 interface SecuritySettingsProps {
   device: Device;
-  /** Further panels of the side. */
   children?: ReactNode;
 }
 
-/** The geo-fence of a device and what happens at it. Needs a key for each device. */
+/** Geofence of a device. Must be rendered with a `key` per device: the draft belongs to one device. */
 export const SecuritySettings = ({ device, children }: SecuritySettingsProps) => {
   const draft = useFenceDraft(device);
   const [isRemoving, setRemoving] = useState(false);

@@ -27,26 +27,24 @@ const reduceDraft = (drawing: Drawing | null, action: DraftAction): Drawing | nu
   return drawing && draw(drawing, action);
 };
 
-/** Nothing was drawn yet, and meanwhile a boundary was saved elsewhere. */
+/** A still empty draft yields to a boundary saved elsewhere. */
 const isOvertaken = ({ corners, past }: Drawing, saved: readonly Position[]) =>
   corners.length === 0 && past.length === 0 && saved.length > 0;
 
 export interface FenceDraft {
-  /** Null while nothing is being drawn. */
   drawing: Drawing | null;
   dispatch: Dispatch<DrawingAction>;
   choose: (tool: DrawingTool) => void;
   cancel: () => void;
   save: () => void;
-  /** Told of typed coordinates that are none. */
+  /** Reports whether a corner has invalid coordinates typed. */
   onWrong: (isWrong: boolean) => void;
-  /** The first boundary of the device was just saved. */
   isFirstSaved: boolean;
   endFirstSaved: () => void;
   isSaving: boolean;
 }
 
-/** A boundary that is being drawn: at once where there is none yet. */
+/** State of drawing a boundary; managers start immediately if there is none yet. */
 export const useFenceDraft = (device: Device): FenceDraft => {
   const { mapBoundaryPoints: saved, privilege } = device;
   const [begun, dispatch] = useReducer(reduceDraft, null, () =>

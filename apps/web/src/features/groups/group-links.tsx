@@ -14,7 +14,6 @@ interface GroupLinksProps {
   countClass: string | undefined;
 }
 
-/** The first groups of the drawer, numbered, and the ways to all of them and to a new one. */
 export const GroupLinks = ({ itemClass, countClass }: GroupLinksProps) => {
   const { data, isLoading } = useFirstGroups();
   const hasMore = (data?.pagination.total ?? 0) > drawerGroups;

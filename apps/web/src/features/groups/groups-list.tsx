@@ -36,7 +36,7 @@ const pickerRows = 5.5;
 
 const isNameTaken = (error: Error | null) => hasCode(error, 'group-name-taken');
 
-/** Failures are only logged here; a name that is taken is shown at the field. */
+/** Failures are logged without a toast; a taken name is shown at the field. */
 const CreateGroupDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useGroupForm();
   const create = useCreateGroup({ logged: groupsTexts.createFailed });

@@ -16,7 +16,6 @@ const icon = { size: 18 };
 
 const shownDevices = 4;
 
-/** The first devices of a group as drawings that overlap; the count beside them says how many there are. */
 const DeviceStack = ({ devices }: Pick<GroupSummary, 'devices'>) => (
   <span className={classes.stack} aria-hidden>
     {devices.slice(0, shownDevices).map(({ _id, deviceType, color }) => (

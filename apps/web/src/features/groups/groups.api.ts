@@ -33,7 +33,6 @@ export const useGroups = (choice: PageChoice) =>
     meta: { failure: texts.loadFailed },
   });
 
-/** Those that the drawer shows. */
 export const useFirstGroups = () => useGroups({ page: 0, perPage: drawerGroups, filter: '' });
 
 const groupQuery = (groupId: string) => ({
@@ -43,7 +42,7 @@ const groupQuery = (groupId: string) => ({
 
 export const useGroup = (groupId: string) => useQuery({ ...groupQuery(groupId), queryKey: keys.one(groupId) });
 
-/** Never from before: all of its devices are sent back, and those that came in meanwhile would be taken out. */
+/** Never from the cache: saving sends all devices, so a stale list would remove those added meanwhile. */
 export const useEditedGroup = (groupId: string) =>
   useQuery({ ...groupQuery(groupId), queryKey: keys.edited(groupId), gcTime: 0 });
 
@@ -63,14 +62,14 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>, success: s
   });
 };
 
-/** With `logged` a failure is logged and not shown. */
+/** With `logged`, a failure is logged instead of shown. */
 export const useCreateGroup = ({ logged }: { logged?: string } = {}) =>
   useChange((body: GroupContents) => api.createGroup({ body }), texts.added, logged);
 
 export const useUpdateGroup = (groupId: string) =>
   useChange((body: GroupContents) => api.updateGroup({ params: { groupId }, body }), texts.updated);
 
-/** Those that it has stay in it. */
+/** Keeps the present members: the API replaces the whole list, so it is read first (not atomic). */
 export const useAddToGroup = () =>
   useChange(async ({ groupId, devices }: { groupId: string; devices: string[] }) => {
     const { group } = await api.getGroup({ params: { groupId } });

@@ -7,7 +7,6 @@ export type HistoryView = (typeof historyViews)[number];
 
 interface HistoryChoice {
   view: HistoryView;
-  /** How many points the map shows. */
   points: number;
 }
 

@@ -34,7 +34,7 @@ const PointSelect = () => {
   );
 };
 
-/** The days that are chosen, else today. */
+/** Query of the day page: the chosen days; empty means today. */
 const daySearch = ({ from, to }: DayRange): Record<string, string> => (from && to ? { from, to } : {});
 
 interface HistoryToolsProps {
@@ -43,7 +43,6 @@ interface HistoryToolsProps {
   onClear: () => void;
 }
 
-/** Which points the map shows, and what can be done with them. */
 export const HistoryTools = ({ device, grid, onClear }: HistoryToolsProps) => {
   const navigate = useNavigate();
   const showDay = ({ from, to }: DayRange) => {
@@ -78,7 +77,7 @@ export const HistoryTools = ({ device, grid, onClear }: HistoryToolsProps) => {
   );
 };
 
-/** On a phone the map comes at once: its title is not shown, and its tools stand below it. */
+/** On phones the title is hidden and the tools move below the map. */
 export const HistoryHead = ({ tools }: { tools: ReactNode }) => (
   <div className={classes.head}>
     <h2 className={classes.title}>{texts.title}</h2>

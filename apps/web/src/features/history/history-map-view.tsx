@@ -11,9 +11,9 @@ export interface HistoryMapProps {
   device: Device;
   /** Newest first. */
   points: LocationPoint[];
-  /** How many were asked for, which decides whether a line joins them. */
+  /** The requested number of points, which decides whether a line joins them. */
   perPage: number;
-  /** What was chosen to be shown; null while the points are still those of another choice. */
+  /** Key of the shown selection; null while the points are placeholder data of another. */
   chosen: string | null;
   base: MapBase;
 }

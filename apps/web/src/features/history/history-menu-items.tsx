@@ -15,7 +15,7 @@ interface HistoryMenuItemsProps {
   onClear: () => void;
 }
 
-/** Only for users who manage the device. */
+/** For managers of the device only. */
 export const HistoryMenuItems = ({ device, onClear }: HistoryMenuItemsProps) => {
   const isExporting = useExportOf(device) !== undefined;
   if (!canManage(device.privilege)) return null;

@@ -36,7 +36,7 @@ const listPoints = async (id: string, { perPage, from, to }: MapChoice): Promise
   return mergeSamePlaces((await api.listHistory({ params: { id }, query: { perPage, from, to } })).data);
 };
 
-/** The newest places of a device, or those of the newest points of some days, newest first. */
+/** Without a range the newest `perPage` places; with one, the newest `perPage` points, then merged by place. */
 export const useMapPoints = (device: Device | undefined, choice: MapChoice) => {
   const id = device?._id ?? '';
   return useQuery({
@@ -56,7 +56,7 @@ export const useHistoryPage = ({ _id: id, name }: Device, choice: GridChoice) =>
     meta: { failure: texts.gridFailed(name) },
   });
 
-/** The last point until a moment, in Unix seconds; null when none is known. */
+/** The last point at or before a time in Unix seconds; null without one. */
 export const usePointAt = ({ _id: id }: Device, at: number | null) =>
   useQuery({
     queryKey: historyKeys.at(id, at ?? 0),
@@ -66,7 +66,7 @@ export const usePointAt = ({ _id: id }: Device, at: number | null) =>
     meta: { failure: texts.failed },
   });
 
-/** What of a history is meant: all of it without days and filter. */
+/** Part of a history; without range and filter it is the whole. */
 export interface HistoryPart extends Partial<Moments> {
   filter?: string;
 }
@@ -95,11 +95,9 @@ export const useClearHistory = ({ _id: id }: Device) => {
   });
 };
 
-/** The address of one download. */
 export const createHistoryTicket = async (id: string, asked: HistoryPart & { format: ExportFormat }) =>
   (await api.createHistoryTicket({ params: { id }, query: asked })).url;
 
-/** The newest points of several devices together. */
 export const useActivity = (deviceUUIDs: readonly string[]) =>
   useQuery({
     queryKey: historyKeys.activity(deviceUUIDs),

@@ -69,7 +69,6 @@ export const historyTexts = localized('history', {
     copy: 'Copy coordinates',
     count: (range: string) => `${range} locations`,
   },
-  /** A point without an alert. */
   location: 'Location',
   alertTypes: {
     accelerometer: 'Movement',

@@ -16,7 +16,7 @@ const withRow = ({ data, pagination }: Page, point: LocationPoint): Page => ({
 
 const isUnlimited = ({ from, to }: MapChoice) => !from && !to;
 
-/** Days and late points are read again: only the server knows what belongs there, and where. */
+/** Date ranges and late points are refetched: only the server knows whether and where the point belongs. */
 const addToMaps = (queryClient: QueryClient, id: string, point: LocationPoint) => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: historyKeys.maps(id) })) {
     const choice = queryKey.at(-1) as MapChoice;
@@ -58,7 +58,7 @@ const describe = (queryClient: QueryClient, id: string, { _id, address }: Pick<L
 
 const detailOf = (event: Event) => (event instanceof CustomEvent ? event.detail : undefined);
 
-/** Shows the points of a device as they arrive, and their addresses when those come later. */
+/** Adds realtime points to the cache, and their addresses when those arrive later. */
 export const useLivePoints = ({ _id: id, deviceUUID }: Device) => {
   const queryClient = useQueryClient();
   useEffect(() => {

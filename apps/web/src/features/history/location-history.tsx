@@ -24,7 +24,7 @@ const clearDialog = dialogCode(async () => (await import('./clear-history-dialog
 const HistoryGrid = lazy(async () => ({ default: (await import('./grid/history-grid.tsx')).HistoryGrid }));
 const HistoryMapView = lazy(async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView }));
 
-/** The map of a device's points. It fills its parent, which must have a height. */
+/** The map fills its parent, which must have a height. */
 const HistoryMap = (props: HistoryMapProps) => (
   <Suspense fallback={<Skeleton height="100%" radius={0} />}>
     <HistoryMapView {...props} />
@@ -73,7 +73,7 @@ const MapPane = ({ device, grid, base }: MapPaneProps) => {
   );
 };
 
-/** Where a device was. Needs a key for each device. */
+/** Must be rendered with a `key` per device: its state belongs to one device. */
 export const LocationHistory = ({ device }: { device: Device }) => {
   const { view } = useHistoryChoice();
   const { currentId } = useReplay();

@@ -9,6 +9,6 @@ interface Place {
 
 const degrees = (value: number) => formatNumber(value, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
 
-/** The address, or the coordinates while there is none. */
+/** The address, or the coordinates while it is unknown. */
 export const placeOf = ({ address, latitude, longitude }: Place) =>
   address || texts.coordinates(degrees(latitude), degrees(longitude));

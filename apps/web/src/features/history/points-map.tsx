@@ -24,7 +24,7 @@ interface PointsMapProps {
   /** Newest first. */
   points: LocationPoint[];
   perPage: number;
-  /** What was chosen to be shown; null while the points are still those of another choice. */
+  /** Key of the shown selection; null while the points are placeholder data of another. */
   chosen: string | null;
   base: MapBase;
   zoom: number;
@@ -48,7 +48,7 @@ const MapLegend = ({ hasLine, hasFence }: MapLegendProps) => (
   </ul>
 );
 
-/** A stay of less says nothing; in seconds. */
+/** Minimum duration of a stop in seconds. */
 const shortestStop = 60;
 
 const isStop = (point: LocationPoint) => stayOf(point) >= shortestStop;
@@ -74,10 +74,10 @@ const PointPopup = ({ point, number }: PointPopupProps) => (
 
 const tones = { gps: 'green', mcell: 'blue', scell: 'red', mock: 'amber', import: 'blue' } as const;
 
-/** The colour of a point by its source; an alert without a fix has none of its own. */
+/** Colour of a point by its source; alerts without a position fix have no source. */
 const sourceTone = (type: PointSource | null) => (type ? tones[type] : 'signal');
 
-/** Points along their path, with the labels of their markers. */
+/** Points along the path, with the accessible labels of their markers. */
 const useShown = (points: LocationPoint[]) => {
   const { timezone } = useUser();
   return useMemo(

@@ -32,7 +32,7 @@ const HomeAssistantSwitch = ({ id }: { id: string }) => {
   );
 };
 
-/** Only for the owner, and only where the operator has a Home Assistant. */
+/** For the owner only, and only if the operator has connected Home Assistant. */
 export const HomeAssistantPanel = ({ device }: { device: Device }) => {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config?.hasHomeAssistant || !canOwn(device.privilege)) return null;

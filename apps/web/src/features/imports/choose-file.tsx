@@ -14,12 +14,12 @@ const problemOf = ({ size }: File): string | null => {
 
 interface ChooseFileProps {
   send: (file: File) => void;
-  /** Null while none is on its way. */
+  /** Share uploaded, from 0 to 1; null when idle. */
   progress: number | null;
   isBusy: boolean;
 }
 
-/** The file is sent as soon as it is chosen: what is in it the server tells. */
+/** Uploads the file on selection; the server examines its contents. */
 export const ChooseFile = ({ send, progress, isBusy }: ChooseFileProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export const ChooseFile = ({ send, progress, isBusy }: ChooseFileProps) => {
     const found = problemOf(file);
     setProblem(found);
     if (found === null) send(file);
-    // The same file again is a choice too.
+    // Reset, because choosing the same file again would not fire a change event.
     currentTarget.value = '';
   };
 

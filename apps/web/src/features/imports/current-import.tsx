@@ -50,7 +50,6 @@ const titleOf = (state: ImportState) => {
   return state === 'ready' ? texts.preview : texts.states[state];
 };
 
-/** What waits for its owner, or what the server is at work on. */
 export const CurrentImport = ({ device, current }: CurrentImportProps) => {
   const start = useStartImport(device._id);
   const undo = useUndoImport(device._id);

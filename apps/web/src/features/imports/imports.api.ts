@@ -10,12 +10,12 @@ const api = createClient<typeof importsSchemas>(importsEndpoints);
 
 const keyOf = (deviceId: string) => ['imports', deviceId];
 
-/** While the server is at work on one. */
+/** Poll interval in ms while the server processes an import. */
 const refresh = 700;
 
 const isAtWork = (imports: PastImport[] | undefined) => imports?.some(({ state }) => isImportBusy(state)) ?? false;
 
-/** After the work of the server what the history and its days show is asked for again. */
+/** Invalidates history and timeline when the server has finished processing. */
 export const useImports = (deviceId: string) => {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -39,7 +39,7 @@ const useReload = (deviceId: string) => {
   return () => queryClient.invalidateQueries({ queryKey: keyOf(deviceId) });
 };
 
-/** One that was left before all of it was sent goes on when its file is chosen again. */
+/** Resumes an interrupted upload when a file of the same name and size is chosen again. */
 const begin = async (deviceId: string, { name, size }: File, past: PastImport[]): Promise<PastImport> => {
   const body = { name: name.slice(-200), size };
   const left = past.find((one) => one.state === 'uploading' && one.name === body.name.trim() && one.size === size);
@@ -58,7 +58,6 @@ const send = async (deviceId: string, file: File, past: PastImport[], onProgress
   }
 };
 
-/** In parts, with how much of it is on its way. */
 export const useSendImport = (deviceId: string, past: PastImport[]) => {
   const [progress, setProgress] = useState<number | null>(null);
   const reload = useReload(deviceId);

@@ -24,7 +24,7 @@ export const Imports = ({ device }: { device: Device }) => {
   const { send, progress } = useSendImport(device._id, data ?? []);
   if (isError && !data) return <LoadFailure title={texts.failed} text={texts.failedText} fillsPage onRetry={refetch} />;
   if (!data) return <ImportsSkeleton />;
-  // One that is on its way here, the button shows.
+  // An upload running on this page is shown by the button instead.
   const current = data.find((one) => isOpen(one) && !(one.state === 'uploading' && progress !== null));
   return (
     <div className={classes.page}>

@@ -16,7 +16,6 @@ interface ChannelDialogProps {
   onClose: () => void;
 }
 
-/** A connected channel: whether it is on, whether it works, and the way out. */
 export const ChannelDialog = ({ channel, name, onClose }: ChannelDialogProps) => {
   const remove = useRemoveIntegration(channel);
   const { submit, isBusy } = useSubmit(() => remove.mutateAsync(), onClose);

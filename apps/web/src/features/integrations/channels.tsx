@@ -56,7 +56,7 @@ const ChannelRow = ({ channel: { kind, Icon, dialog }, connected, isLoading }: C
   );
 };
 
-/** Ways to be told beside mail and push, of all devices at once. */
+/** Notification channels besides email and push; they apply to all devices. */
 export const ChannelRows = () => {
   const { data: integrations } = useIntegrations();
   return channels.map((channel) => (

@@ -33,7 +33,6 @@ interface DeliveriesProps {
   isInset?: boolean;
 }
 
-/** What was sent last, and what was answered. */
 export const Deliveries = ({ integration: { _id, kind }, isInset = false }: DeliveriesProps) => {
   const { timezone } = useUser();
   const { data } = useDeliveries(_id);

@@ -17,7 +17,7 @@ const keys = {
   deliveries: (id: string) => ['integrations', id, 'deliveries'],
 } as const;
 
-/** Deliveries happen without us, and one that was just sent is answered soon. */
+/** Poll intervals in ms; shorter while a delivery has not been tried yet. */
 const [calm, soon] = [15_000, 1000];
 const listed = 5;
 

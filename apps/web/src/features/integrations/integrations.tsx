@@ -46,12 +46,10 @@ const Content = ({ keys }: { keys: ReactNode }) => {
 };
 
 interface IntegrationsProps {
-  /** The person's API keys. */
   keys: ReactNode;
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
-/** The person's webhooks, and the channels that tell of alerts. */
 export const Integrations = ({ keys, renderFrame }: IntegrationsProps) =>
   renderFrame(
     <Button

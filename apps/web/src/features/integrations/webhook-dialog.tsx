@@ -104,6 +104,6 @@ const AddDialog = ({ onClose }: DialogProps) => {
   );
 };
 
-/** Adds a webhook and then shows its secret, which nobody can look up later; or changes the events that one receives. */
+/** Adds a webhook and shows its secret, which cannot be retrieved later; or edits the events of an existing one. */
 export const WebhookDialog = ({ webhook, onClose }: DialogProps & { webhook?: Integration }) =>
   webhook ? <EventsDialog webhook={webhook} onClose={onClose} /> : <AddDialog onClose={onClose} />;

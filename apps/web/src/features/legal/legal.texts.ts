@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts';
 import { localized } from '../../lib/localized.ts';
 
 export interface LegalSection {
-  /** What an address ends with to open the page here: `#privacy`. */
+  /** URL fragment that opens the page here, such as `#privacy`. */
   id: string;
   title: string;
   paragraphs: readonly string[];

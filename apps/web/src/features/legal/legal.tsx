@@ -22,7 +22,7 @@ const Section = ({ id, title, paragraphs }: LegalSection) => (
   </section>
 );
 
-/** The page arrives after its address, so that the browser alone would not find the section. */
+/** Scrolls to the URL fragment: the page renders after navigation, so the browser does not find the section itself. */
 const useSectionOfAddress = () => {
   const { hash } = useLocation();
   useEffect(() => {

@@ -13,7 +13,7 @@ interface DeviceFieldProps {
   onChange: (deviceId: string | null) => void;
 }
 
-/** Those that the person manages; typing searches among all of them. */
+/** Select of the devices that the user manages, with server-side search. */
 export const DeviceField = ({ value, error, onChange }: DeviceFieldProps) => {
   const [typed, setTyped] = useState('');
   const [chosenName, setChosenName] = useState('');

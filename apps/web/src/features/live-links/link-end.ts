@@ -8,7 +8,7 @@ const milliseconds = { hour: 3_600_000, day: 86_400_000 } as const;
 
 export const isLinkEnd = (value: string): value is LinkEnd => linkEnds.some((one) => one === value);
 
-/** Null where a date is not chosen, or too near or too far. */
+/** Null when no date is chosen or the date is out of range. */
 export const endOf = (end: LinkEnd, chosen: string, timeZone: string, now: number): Date | null => {
   if (end === 'date' && chosen === '') return null;
   const until = new Date(end === 'date' ? momentOf(chosen, timeZone) : now + milliseconds[end]);

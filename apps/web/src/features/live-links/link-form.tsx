@@ -14,13 +14,13 @@ import { liveLinksTexts } from './live-links.texts.ts';
 
 const texts = liveLinksTexts.dialog;
 
-/** A link and its address, which nobody can look up later. */
+/** A new link with its URL, which cannot be retrieved later. */
 export interface NewLink {
   liveLink: LiveLink;
   url: string;
 }
 
-/** What a new link is made of, in a dialog or beside the list. */
+/** Form state of a new link, shared by the dialog and the card beside the list. */
 export const useLinkForm = (device: { _id: string } | undefined, onCreated: (link: NewLink) => void) => {
   const { timezone } = useUser();
   const create = useCreateLiveLink();

@@ -16,9 +16,9 @@ const texts = liveLinksTexts.ready;
 
 const icon = { size: 18 };
 
-/** To other apps, where the browser can, and to the clipboard. */
+/** Share through the Web Share API where supported, or copy to the clipboard. */
 const LinkActions = ({ liveLink: { device }, url }: NewLink) => {
-  // Whoever closes the list of apps has changed their mind, which is no error.
+  // A cancelled share sheet rejects the promise; that is not an error.
   const send = () => navigator.share({ title: device.name, url }).catch(() => {});
   return (
     <>
@@ -58,7 +58,6 @@ export const LinkReady = ({ onClose, ...link }: NewLink & { onClose: () => void 
   );
 };
 
-/** Above the list, until the page is left. */
 export const LinkReadyPanel = (link: NewLink) => {
   const [isShown, setShown] = useState(false);
   const isNarrow = useIsNarrow();

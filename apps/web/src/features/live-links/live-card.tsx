@@ -38,9 +38,9 @@ const Place = ({ position }: { position: Live['position'] }) =>
 
 interface LiveCardProps {
   live: Watched;
-  /** What is shown may be old. */
+  /** The shown data may be stale. */
   isUnreachable: boolean;
-  /** Gets the place of the map's button that follows. */
+  /** Container into which the map renders its follow button. */
   followRef: Ref<HTMLDivElement>;
 }
 

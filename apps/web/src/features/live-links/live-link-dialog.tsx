@@ -8,14 +8,13 @@ import { liveLinksTexts } from './live-links.texts.ts';
 const texts = liveLinksTexts.dialog;
 
 interface LiveLinkDialogProps {
-  /** Without one, it is chosen here. */
+  /** Undefined: the user chooses the device in the dialog. */
   device?: { _id: string; name: string };
-  /** Where the page itself shows the new link. */
+  /** If set, the page shows the new link instead of the dialog. */
   onCreated?: (link: NewLink) => void;
   onClose: () => void;
 }
 
-/** Makes a link, and then shows its address. */
 export const LiveLinkDialog = ({ device, onCreated, onClose }: LiveLinkDialogProps) => {
   const [created, setCreated] = useState<NewLink | null>(null);
   const { fields, submit } = useLinkForm(device, onCreated ?? setCreated);

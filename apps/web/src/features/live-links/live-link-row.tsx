@@ -21,7 +21,6 @@ const Words = ({ value }: { value: string | undefined }) => (
   </>
 );
 
-/** Whether anybody with a link sees the device now: leads to the running links, or makes one. */
 export const LiveLinkRow = ({ device }: { device: Device }) => {
   const [isOpen, setOpen] = useState(false);
   const now = useNow(60);

@@ -20,7 +20,6 @@ import classes from './live-links.module.css';
 import { liveLinksTexts as texts } from './live-links.texts.ts';
 
 const icon = { size: 15, 'aria-hidden': true };
-/** In ms. */
 const soon = 3_600_000;
 
 const viewsOf = ({ views }: LiveLink) => texts.views(formatNumber(views), views === 1);
@@ -60,7 +59,7 @@ const StopButton = ({ link }: { link: LiveLink }) => {
 
 interface ListProps {
   links: LiveLink[];
-  /** Those whose address this page still knows. */
+  /** Links created on this page, whose URLs are still known. */
   made: readonly NewLink[];
 }
 

@@ -13,7 +13,7 @@ type NewLiveLink = CallInput<(typeof liveLinksSchemas)['createLiveLink']>;
 
 const keys = { all: ['live-links'] } as const;
 
-/** Others open the pages, so views are asked for again. */
+/** Poll interval in ms for view counts. */
 const viewsRefresh = 30_000;
 
 export const useLiveLinks = ({ hasViews = true }: { hasViews?: boolean } = {}) =>
@@ -21,7 +21,7 @@ export const useLiveLinks = ({ hasViews = true }: { hasViews?: boolean } = {}) =
     queryKey: keys.all,
     queryFn: async () => (await api.listLiveLinks()).data,
     refetchInterval: hasViews && viewsRefresh,
-    // Whoever has seen the links elsewhere has not seen their views.
+    // Links cached by a page without views have stale view counts.
     refetchOnMount: hasViews ? 'always' : true,
     meta: { failure: texts.failed },
   });

@@ -56,14 +56,14 @@ const CreateButton = ({ onCreated }: { onCreated: (link: NewLink) => void }) => 
 };
 
 interface LiveLinksProps {
-  /** Gets the button that makes a link, where there is no room for a form. */
+  /** `action` is the create button, null when the form is beside the list. */
   renderFrame: (action: ReactNode, content: ReactNode) => ReactNode;
 }
 
-/** The person's live links, and everybody's of their own devices. */
+/** The user's own live links, and other users' links of the user's devices. */
 export const LiveLinks = ({ renderFrame }: LiveLinksProps) => {
   const hasColumns = useHasColumns();
-  // The server keeps no addresses: they can be copied until the page is left.
+  // The server does not return link URLs again: they can be copied only until the user leaves the page.
   const [made, setMade] = useState<readonly NewLink[]>([]);
   const add = (link: NewLink) => setMade((before) => [link, ...before]);
   const { data: links } = useLiveLinks();

@@ -13,7 +13,6 @@ type Position = NonNullable<Live['position']>;
 
 const longestTrail = 1000;
 
-/** The way since the page was opened. */
 const useTrail = (position: Position) => {
   const [trail, setTrail] = useState([position]);
   if (position.timestamp > (trail.at(-1)?.timestamp ?? '')) setTrail([...trail, position].slice(-longestTrail));
@@ -24,7 +23,7 @@ interface LiveMapProps {
   name: string;
   position: Position;
   isMoving: boolean;
-  /** Of the button that follows. */
+  /** Container of the follow button. */
   followPlace: HTMLElement | null;
 }
 

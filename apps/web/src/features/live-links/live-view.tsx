@@ -42,7 +42,7 @@ const What = ({ until }: { until: string }) => (
   </details>
 );
 
-/** Of an element, as it grows and shrinks; for its `ref`. */
+/** Current height of an element, observed through its `ref`. */
 const useHeight = () => {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [height, setHeight] = useState(0);
@@ -57,16 +57,16 @@ const useHeight = () => {
 
 interface LiveViewProps {
   token: string;
-  /** Where it is; before it is known, a map could only show somewhere else. */
+  /** Called only once the position is known. */
   renderMap: (
     live: Live,
     position: NonNullable<Live['position']>,
-    /** For the map's button that follows. */
+    /** Container of the map's follow button. */
     followPlace: HTMLElement | null,
   ) => ReactNode;
 }
 
-/** What a stranger sees who was given a live link. */
+/** Public page of a live link, for visitors without an account. */
 export const LiveView = ({ token, renderMap }: LiveViewProps) => {
   const { data: live, error, refetch } = useLive(token);
   const [followPlace, setFollowPlace] = useState<HTMLElement | null>(null);

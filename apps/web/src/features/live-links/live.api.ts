@@ -9,18 +9,18 @@ const api = createClient<typeof liveLinksSchemas>(liveLinksEndpoints);
 
 export const isEnded = (error: unknown) => hasCode(error, 'live-link-ended');
 
-/** What the page knows: what it is told, and since when the device has been moving. */
+/** Server data, and since when the device has been moving. */
 export interface Watched extends Live {
   movingSince: string | null;
 }
 
-/** A way that begins while the page is open begins with the first position that says so. */
+/** Only the first call returns `movingSince`; later it is derived from the first position that is moving. */
 const watched = (live: Live, before: Watched): Watched => ({
   ...live,
   movingSince: live.isMoving ? (before.movingSince ?? live.position?.timestamp ?? null) : null,
 });
 
-/** The first call counts as a view; the page asks again until the link has ended. */
+/** The first call counts as a view; later ones poll until the link ends. */
 export const useLive = (token: string) => {
   const queryClient = useQueryClient();
   const queryKey = ['live', token] as const;

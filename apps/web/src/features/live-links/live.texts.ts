@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import { localized } from '../../lib/localized.ts';
 
-/** Of the public page, which is loaded without the texts of everything else. */
+/** Texts of the public page, separate so that it does not load all others (code splitting). */
 export const liveTexts = localized('live', {
   map: (name: string) => `Where ${name} is`,
   now: (name: string) => `${name}, live position`,

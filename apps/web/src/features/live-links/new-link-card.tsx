@@ -9,7 +9,7 @@ import classes from './new-link-card.module.css';
 
 const texts = liveLinksTexts.dialog;
 
-/** Beside the list, where there is room: the same as the dialog. */
+/** The form of the dialog as a card beside the list, on wide screens. */
 export const NewLinkCard = ({ onCreated }: { onCreated: (link: NewLink) => void }) => {
   const titleId = useId();
   const form = useLinkForm(undefined, onCreated);

@@ -10,14 +10,14 @@ const views = [
   { value: 'plain', label: mailboxTexts.plain },
 ];
 
-// Links open in a tab of their own; scripts, forms and our origin stay out of a mail's reach.
+// Iframe sandbox: links open in a new tab; scripts, forms and same-origin access are blocked.
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
 const openLinksOutside = (html: string) => html.replace(/<head>/i, '<head><base target="_blank">');
 
 const address = /(https?:\/\/\S+)/;
 
-/** Plain text whose addresses can be clicked; nothing in it is ever taken as markup. */
+/** Plain text with clickable links; nothing is interpreted as HTML. */
 const LinkedText = ({ text }: { text: string }) => (
   <pre className={classes.plain}>
     {text.split(address).map((part, index) =>

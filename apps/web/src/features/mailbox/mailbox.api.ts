@@ -11,7 +11,7 @@ export type Mail = CallOutput<(typeof mailboxSchemas)['listMails']>['data'][numb
 
 interface MailFilter {
   to?: string;
-  /** Printed at the start when the server listens beyond its own machine. */
+  /** Access key, printed at server start when the server listens beyond localhost. */
   key?: string;
 }
 
@@ -19,7 +19,7 @@ export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: ['mails', filter],
     queryFn: () => mailboxApi.listMails({ query: filter }),
-    // A first load that failed waits for somebody to try again.
+    // No polling after a failed initial load: the user retries.
     refetchInterval: ({ state }) => (state.data ? 2000 : false),
     meta: { failure: mailboxTexts.failed },
   });

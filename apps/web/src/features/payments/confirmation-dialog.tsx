@@ -3,7 +3,7 @@ import { usePendingPayment } from './confirmation.ts';
 
 const question = dialogCode(async () => (await import('./confirmation-question.tsx')).ConfirmationQuestion);
 
-/** In place of the bank's own dialog when the cards are test cards. Stands on every page that pays. */
+/** Simulates the bank's dialog for test cards. Must be mounted on every page that pays. */
 export const ConfirmationDialog = () => {
   const pending = usePendingPayment();
   if (!pending) return null;

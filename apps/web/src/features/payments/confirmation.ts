@@ -6,7 +6,7 @@ interface Confirmation {
 
 const pending = createStore<{ confirmation: Confirmation | null }>(() => ({ confirmation: null }));
 
-/** Asks whether the bank of a test card would agree; a dialog of the page answers. */
+/** Asks whether the simulated bank approves; ConfirmationDialog resolves the promise. */
 export const askForConfirmation = () =>
   new Promise<boolean>((resolve) => {
     const settle = (isComplete: boolean) => {

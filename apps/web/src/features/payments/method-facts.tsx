@@ -30,7 +30,7 @@ export const factsOf = ({ type, card, link, bank_name = '', last4 = '' }: Paymen
 
 interface MethodRowProps {
   method: PaymentMethod;
-  /** Marks the one that pays, where there are several. */
+  /** Marks the method in use when there are several. */
   isMarked: boolean;
   actions: ReactNode;
 }

@@ -33,14 +33,12 @@ const paymentUserQuery = queryOptions({
   meta: { failure: texts.customerFailed },
 });
 
-/** Who pays, and with what. */
 export const usePaymentUser = () => useQuery(paymentUserQuery);
 
-/** The method that pays for the plans; the first one where the server names none. */
 export const methodInUse = (methods: readonly PaymentMethod[]) =>
   methods.find(({ isDefault }) => isDefault) ?? methods[0];
 
-/** `card`, or the wallet that the card came from. */
+/** `card`, or the wallet type of the card. */
 export const kindOfMethod = ({ type, card }: PaymentMethod) => card?.wallet?.type ?? type;
 
 export const brandOf = (brand: string) => texts.brands[brand] ?? brand;
@@ -49,18 +47,16 @@ export const brandOf = (brand: string) => texts.brands[brand] ?? brand;
 export const cardText = ({ brand, last4 }: { brand: string; last4: string }) =>
   texts.methods.ending(brandOf(brand), last4);
 
-/** In a few words. */
 export const methodText = ({ card, link, bank_name = '', last4 = '' }: PaymentMethod) => {
   if (card) return cardText(card);
   return link ? `${texts.methods.link} ${link.email}` : texts.methods.ending(bank_name, last4);
 };
 
-/** Reads again what was paid and with what. */
 export const reloadPayments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
 
 export const createPaymentIntent = async () => (await api.createPaymentIntent({ body: {} })).clientSecret;
 
-/** A secret with which the browser gives one card to the provider; never used for a second one. */
+/** Client secret for one card setup; gcTime 0 ensures that it is not reused for another card. */
 export const usePaymentIntent = () =>
   useQuery({
     queryKey: ['payment-intent'],
@@ -73,7 +69,7 @@ export const usePaymentIntent = () =>
 
 export interface NewCard {
   address: BillingAddress;
-  /** Gives the card to the provider and returns its id there. */
+  /** Submits the card to the provider and returns its id there. */
   collect: () => Promise<{ paymentMethodId: string; kind: string }>;
 }
 
@@ -87,7 +83,7 @@ const useKeepMethods = () => {
   };
 };
 
-/** A first card, or one in place of an older one. */
+/** Adds the first card, or replaces `oldMethod`. */
 export const useSaveCard = (oldMethod: PaymentMethod | undefined) => {
   const keepMethods = useKeepMethods();
   return useMutation({
@@ -117,7 +113,7 @@ export const useRemoveMethod = () => {
   });
 };
 
-/** Where a page of the history begins: after the last item of the page before, or before the first of the next. */
+/** Stripe cursor: the id of the last item of the previous page, or of the first item of the next. */
 export type PaymentCursor = { starting_after?: string; ending_before?: string };
 
 export const usePaymentHistory = (cursor: PaymentCursor) =>
@@ -137,7 +133,7 @@ export const useInvoice = (invoiceId: string) =>
 
 export const usePaymentProvider = () => useQuery(clientConfigQuery).data?.payments;
 
-/** The bank wants to know before anything is bought. Fails with what the provider said when it is not agreed to. */
+/** Strong customer authentication (3-D Secure); throws the provider's error if the payment is not approved. */
 export const useConfirmPayment = () => {
   const queryClient = useQueryClient();
   return async (clientSecret: string) => {

@@ -36,7 +36,7 @@ export const paymentsTexts = localized('payments', {
     unionpay: 'UnionPay',
     visa: 'Visa',
   } as Record<string, string>,
-  /** As the payment provider calls them. */
+  /** Keys are the provider's statuses. */
   statuses: {
     canceled: 'Canceled',
     draft: 'Draft',

@@ -23,7 +23,7 @@ const providerMessage = (body: unknown) => {
   return typeof error?.message === 'string' ? error.message : '';
 };
 
-/** The provider's own call, as its script would make it from the browser. */
+/** The confirm call that Stripe's script would make from the browser. */
 const send = async (clientSecret: string, fields: Record<string, string>): Promise<Intent> => {
   const address = `/api/dev/stripe/${kindOf(clientSecret)}/${encodeURIComponent(intentId(clientSecret))}/confirm`;
   const body = new URLSearchParams({ client_secret: clientSecret, ...fields });
@@ -48,7 +48,6 @@ const billingFields = ({ name, ...address }: BillingAddress) => {
   return { [`${prefix}[name]`]: name, ...Object.fromEntries(lines) } as Record<string, string>;
 };
 
-/** Gives a test card to the sandbox and returns its id. */
 export const confirmTestCard = async (clientSecret: string, card: TestCard, address: BillingAddress) => {
   const fields = {
     'payment_method_data[type]': 'card',
@@ -63,6 +62,6 @@ export const confirmTestCard = async (clientSecret: string, card: TestCard, addr
   return id;
 };
 
-/** The bank wants to know before anything is paid. */
+/** Simulated 3-D Secure confirmation. */
 export const confirmTestPayment = (clientSecret: string) =>
   finish(clientSecret, { status: 'requires_action', payment_method: null });

@@ -5,7 +5,7 @@ import { paymentsTexts as texts } from './payments.texts.ts';
 
 let loading: Promise<Stripe | null> | null = null;
 
-/** The provider's script, fetched from the provider, once and only when a card is to be given. */
+/** Loads Stripe's script once, on first use; a failed load is retried by the next call. */
 export const stripeOf = (publishableKey: string) => {
   loading ??= loadStripe(publishableKey).catch((error: unknown) => {
     loading = null;
@@ -17,7 +17,7 @@ export const stripeOf = (publishableKey: string) => {
 export const providerError = (message: string | undefined) =>
   new ApiError({ statusCode: 402, message: message ?? texts.unreachable });
 
-/** The bank wants to know before anything is paid: the provider shows its dialog. */
+/** Shows the provider's 3-D Secure dialog if the bank demands it. */
 export const confirmStripePayment = async (publishableKey: string, clientSecret: string) => {
   const stripe = await stripeOf(publishableKey);
   if (!stripe) throw providerError(undefined);

@@ -10,11 +10,10 @@ import { placesTexts } from './places.texts.ts';
 
 const texts = placesTexts.editor;
 
-/** How many of many are drawn. */
 const drawn = 3;
 
 type DrawnDevice = Pick<MapDevice, '_id' | 'name' | 'deviceType' | 'color'>;
-/** What is known of devices, by their `_id`. */
+/** Loaded devices by `_id`. */
 export type KnownDevices = ReadonlyMap<string, DrawnDevice>;
 
 const DeviceDrawing = ({ device: { deviceType, color } }: { device: DrawnDevice }) => (
@@ -28,7 +27,7 @@ interface DeviceStackProps {
   known: KnownDevices;
 }
 
-/** The first devices as drawings that overlap, and how many more there are; in words until they are known. */
+/** Overlapping drawings of the first devices and the number of others; only the number while loading. */
 export const DeviceStack = ({ ids, known }: DeviceStackProps) => {
   const words = placesTexts.devices(formatNumber(ids.length), ids.length === 1);
   const first = ids.flatMap((id) => known.get(id) ?? []).slice(0, drawn);
@@ -61,10 +60,9 @@ const modes = [
   { value: 'chosen', label: texts.chosen },
 ];
 
-/** So many have a chip of their own; a fleet is looked through in the list. */
+/** Maximum number of chips; larger fleets are managed in the list. */
 const mostChips = 12;
 
-/** All devices, or those that were picked: each with its name and a button that takes it off. */
 export const PlaceDevices = ({ devices, known, onChange, renderPicker }: PlaceDevicesProps) => {
   const chosen = new Set(devices === 'all' ? [] : devices);
   const [isPicking, setPicking] = useState(chosen.size === 0);

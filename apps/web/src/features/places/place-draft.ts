@@ -17,7 +17,7 @@ export const newDraft = ({ latitude, longitude }: Position, name = ''): PlaceCon
   hours: null,
 });
 
-/** Null unless both are numbers on the globe. */
+/** Null unless both parameters are valid coordinates. */
 export const positionFrom = (search: URLSearchParams): Position | null => {
   const read = (name: string, most: number) => {
     const text = search.get(name);
@@ -31,7 +31,7 @@ export const positionFrom = (search: URLSearchParams): Position | null => {
 const rounded = (degrees: number) => Number(degrees.toFixed(6));
 const halfway = (degrees: number[]) => rounded((Math.min(...degrees) + Math.max(...degrees)) / 2);
 
-/** Opposite of the widest gap between them: they may lie on both sides of 180°. */
+/** Middle longitude, found opposite the widest gap, because the positions may span the antimeridian. */
 const halfwayAround = (degrees: number[]) => {
   const sorted = degrees.toSorted((one, other) => one - other);
   const gaps = sorted.map((west, at) => ({ west, gap: west - (sorted.at(at - 1) ?? west) + (at === 0 ? 360 : 0) }));

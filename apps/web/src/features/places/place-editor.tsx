@@ -109,13 +109,12 @@ const problemOfDevices = (devices: PlaceContents['devices']) => {
 };
 
 interface PlaceEditorProps extends FieldsProps, Pick<PlaceDevicesProps, 'known' | 'renderPicker'> {
-  /** Null for a new one. */
+  /** Null for a new place. */
   placeId: string | null;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** A floating card beside the circle that it is about. */
 export const PlaceEditor = (props: PlaceEditorProps) => {
   const { placeId, draft, onChange, known, renderPicker, onRemove, onClose } = props;
   const fields = { draft, onChange };
@@ -130,7 +129,7 @@ export const PlaceEditor = (props: PlaceEditorProps) => {
   const { submit, isBusy } = useSubmit(({ currentTarget }: FormEvent<HTMLFormElement>) => {
     flushSync(() => setTried(true));
     if (problem.name || problem.devices || isAnyWrong) {
-      // On a phone it may be out of sight.
+      // On phones the invalid field may be scrolled out of view.
       currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }

@@ -12,7 +12,7 @@ const texts = placesTexts.editor;
 
 type When = 'always' | 'nights' | 'hours';
 
-/** What one begins with who wants other hours than the night. */
+/** Default of custom hours, in minutes after midnight. */
 const workHours: PlaceHours = { from: 8 * 60, until: 18 * 60 };
 
 export const whenOf = (hours: PlaceHours | null | undefined): When => {
@@ -22,13 +22,13 @@ export const whenOf = (hours: PlaceHours | null | undefined): When => {
 
 const timeOf = (minute: number) => formatTime(minute * 60_000, { timeZone: 'UTC' });
 
-/** Nothing for always. */
+/** Null for always. */
 export const whenText = (hours: PlaceHours | null | undefined) => {
   if (!hours) return null;
   return whenOf(hours) === 'nights' ? placesTexts.nights : placesTexts.hours(timeOf(hours.from), timeOf(hours.until));
 };
 
-/** As an input of a time has it. */
+/** Minutes after midnight as the value of a time input, `HH:MM`. */
 const toInput = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
 const fromInput = (value: string) => {
   const [hour, minute] = value.split(':').map(Number);
@@ -48,7 +48,7 @@ interface PlaceWhenProps {
 }
 
 export const PlaceWhen = ({ hours, onChange }: PlaceWhenProps) => {
-  // Hours that happen to be those of the night are still the person's own.
+  // Local state: custom hours that equal the night's must not switch the choice to 'nights'.
   const [when, setWhen] = useState(whenOf(hours));
   const choose = (chosen: When) => {
     setWhen(chosen);

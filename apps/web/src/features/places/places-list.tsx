@@ -13,7 +13,6 @@ import { type PlacesSort, PlacesSortMenu, sortPlaces } from './places-sort.tsx';
 
 const icon = { size: 14, 'aria-hidden': true };
 
-/** What is told, and when unless always. */
 const AlertsChip = ({ arrive, leave, hours }: Pick<Place, 'arrive' | 'leave' | 'hours'>) => {
   const when = whenText(hours);
   const withWhen = (what: string) => (when ? texts.alerts.when(what, when) : what);

@@ -68,7 +68,7 @@ const DraftShape = ({ draft, onChange }: DraftShapeProps) => {
   );
 };
 
-/** What the view shows: the place that is edited, else all of them, else the devices. */
+/** Positions to fit: the edited place, else all places, else the devices. */
 const useFit = (places: Place[], edited: CircleShape | null) => {
   const { data: devices } = usePositions({});
   return useMemo(() => {
@@ -80,10 +80,10 @@ const useFit = (places: Place[], edited: CircleShape | null) => {
 
 export interface PlacesMapProps {
   places: Place[];
-  /** The one that is edited, as it was; its draft is drawn instead. */
+  /** The stored version of the edited place; its draft is drawn instead. */
   place: Place | undefined;
   isNew: boolean;
-  /** Its draft before anything was changed: what the view shows. */
+  /** The initial draft, to which the view is fitted. */
   start: PlaceContents | null;
   draft: PlaceContents | null;
   onChange: (fields: Partial<PlaceContents>) => void;
@@ -92,7 +92,7 @@ export interface PlacesMapProps {
   onMove: (middle: Position) => void;
 }
 
-/** Null until the draft of the place is there: its circle is what to show. */
+/** Null until the draft exists, as the view is fitted to its circle. */
 const fitKeyOf = ({ places, place, isNew, start }: PlacesMapProps) => {
   if (place) return start ? place._id : null;
   if (isNew) return 'new';

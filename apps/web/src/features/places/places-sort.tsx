@@ -10,7 +10,7 @@ const texts = placesTexts.sort;
 const sorts = ['name', 'newest', 'radius'] as const;
 export type PlacesSort = (typeof sorts)[number];
 
-/** As the server has them, by name, unless another order is asked for. */
+/** The server sorts by name, the default. */
 export const sortPlaces = (places: Place[], sort: PlacesSort): Place[] => {
   if (sort === 'newest') return places.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return sort === 'radius' ? places.toSorted((a, b) => b.radius - a.radius) : places;

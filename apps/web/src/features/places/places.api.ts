@@ -20,14 +20,14 @@ export const usePlaces = () =>
     meta: { failure: texts.failed },
   });
 
-/** Stops and trips are named after places, so days are read again too. */
+/** Timelines contain place names, so they are invalidated too. */
 const useReload = () => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([reloadQueries(queryClient, keys.all), queryClient.invalidateQueries({ queryKey: ['timeline'] })]);
 };
 
-/** A new one without an id. */
+/** Creates the place if `placeId` is null. */
 export const useSavePlace = (placeId: string | null) => {
   const reload = useReload();
   return useMutation({

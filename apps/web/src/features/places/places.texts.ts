@@ -26,7 +26,7 @@ export const placesTexts = localized('places', {
   emptyText: 'Name where your devices often are, such as home or work. Press the map, or Add place.',
   allDevices: 'All devices',
   devices: (count: string, isOne: boolean) => (isOne ? `${count} device` : `${count} devices`),
-  /** Beside the drawings of the first ones. */
+  /** Number of devices without a drawing. */
   more: (count: string) => `+${count}`,
   nights: 'nights',
   hours: (from: string, until: string) => `${from}–${until}`,

@@ -54,11 +54,10 @@ const RemovePlaceDialog = ({ placeId, name, onRemoved, onClose }: RemovePlaceDia
 
 interface PlacesProps {
   renderPicker: (choice: DeviceChoice) => ReactNode;
-  /** Gets what a button elsewhere needs to add a place. */
+  /** `add` opens the editor for a new place; the frame's button calls it. */
   renderFrame: (add: () => void, content: ReactNode) => ReactNode;
 }
 
-/** The person's places as a list and on a map, with an editor. */
 export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
   const { data: places, isPending: arePlacesAwaited, isError, refetch } = usePlaces();
   const { data: devices, isPending: areDevicesAwaited } = usePositions({});

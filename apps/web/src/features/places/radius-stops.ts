@@ -1,6 +1,6 @@
 import { placeRadiusMax, placeRadiusMin } from '@holdfast/contract/places.rules';
 
-/** In metres: the larger a place, the less ten metres more say. */
+/** In metres; steps grow with the radius. */
 const parts = [
   { from: placeRadiusMin, to: 200, step: 10 },
   { from: 200, to: 500, step: 20 },
@@ -9,7 +9,7 @@ const parts = [
   { from: 2000, to: placeRadiusMax, step: 250 },
 ] as const;
 
-/** What the slider offers, so that a house and a village are both easy to hit. */
+/** Values of the slider, spaced so that small and large radii are both easy to set. */
 export const radiusStops: readonly number[] = [
   ...parts.flatMap(({ from, to, step }) =>
     Array.from({ length: (to - from) / step }, (_, index) => from + index * step),

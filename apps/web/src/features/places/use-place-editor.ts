@@ -6,9 +6,8 @@ import { draftOf, newDraft, positionFrom } from './place-draft.ts';
 import type { PlaceContents } from './places.api.ts';
 
 interface Draft {
-  /** The place's id, or `new`. */
+  /** The place id, or `new`. */
   of: string;
-  /** As it was before anything was changed. */
   start: PlaceContents;
   contents: PlaceContents;
 }
@@ -16,8 +15,8 @@ interface Draft {
 const beginDraft = (of: string, start: PlaceContents): Draft => ({ of, start, contents: start });
 
 /**
- * Which place is edited, by the address, and how far that is. A new one begins where the address says, else in the
- * middle of the map, which is `start` before the map was moved; null while that is not known.
+ * The edited place, stored in the URL query, and its draft. A new place starts at the coordinates of the URL, else at
+ * the centre of the map; `start` is that centre before the map is moved, and null while unknown.
  */
 export const usePlaceEditor = (places: Place[] | undefined, start: Position | null) => {
   const [search, setSearch] = useSearchParams();
@@ -26,7 +25,6 @@ export const usePlaceEditor = (places: Place[] | undefined, start: Position | nu
   const [draft, setDraft] = useState<Draft | null>(null);
   const middle = useRef<Position | null>(null);
 
-  // What the address asks for, once the places are known.
   useEffect(() => {
     if (asked === null) setDraft(null);
     else if (draft?.of === asked) return;
@@ -37,7 +35,7 @@ export const usePlaceEditor = (places: Place[] | undefined, start: Position | nu
     }
   }, [asked, place, search, start, draft?.of]);
 
-  // Of the place that was open before, until the effect has run.
+  // Until the effect has run, the draft still belongs to the previous place.
   const current = asked !== null && draft?.of === asked ? draft : null;
   return {
     place,
@@ -50,7 +48,7 @@ export const usePlaceEditor = (places: Place[] | undefined, start: Position | nu
     openNew: ({ latitude, longitude }: Position = middle.current ?? start ?? defaultCenter) =>
       setSearch({ place: 'new', latitude: String(latitude), longitude: String(longitude) }),
     onMapMoved: (at: Position) => {
-      // The map of a page that just opened may still be on its way to what it shows.
+      // The map of a newly opened page may still be animating to its initial view.
       if (asked !== 'new' || current) middle.current = at;
     },
     close: () => setSearch({}),

@@ -30,7 +30,7 @@ export const CouponField = ({ device, plans, shown, coupon, onMatch, onRemove }:
   const find = async (typed: string) => {
     const { coupon: found, plan } = await apply.mutateAsync(typed);
     const offered = plans.filter(({ sourceData }) => found.productId && sourceData.productId === found.productId);
-    // The plan on show stays when the coupon is good for it too.
+    // Prefer the shown plan when the coupon applies to it too.
     const matched = offered.find(({ _id }) => _id === shown._id) ?? offered.find(({ _id }) => _id === plan._id);
     const match = matched ?? offered[0];
     if (!match) return toast.error(errorTexts['coupon-not-valid']);

@@ -16,7 +16,7 @@ const keys = {
   one: (offer: string, userId: string | undefined) => ['plan-offers', offer, userId],
 } as const;
 
-/** Plans that wait for the consent of the person who is signed in. */
+/** Offers that await the consent of the signed-in user. */
 export const usePlanOffers = () =>
   useQuery({
     queryKey: keys.list,
@@ -31,7 +31,7 @@ interface NewOffer {
   idempotencyKey: string;
 }
 
-/** Asks a member for consent; the server reads the fee itself, `oneTimeDeviceFee` is there for the parts' sake. */
+/** Asks a member for consent. The server determines the fee; `oneTimeDeviceFee` is sent for API compatibility. */
 export const useSendOffer = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export const useSendOffer = () => {
   });
 };
 
-/** Who is signed in decides whether it is shown. */
+/** The key contains the user, because access to an offer depends on who is signed in. */
 const offerQuery = (offer: string, userId: string | undefined) =>
   queryOptions({
     queryKey: keys.one(offer, userId),
@@ -56,13 +56,13 @@ const offerQuery = (offer: string, userId: string | undefined) =>
     meta: { failure: plansTexts.offer.failed.title },
   });
 
-/** By the token of the mail, or by its id for the member who is signed in. */
+/** `offer` is the token from the email, or the id for the signed-in member. */
 export const usePlanOffer = (offer: string) => useQuery(offerQuery(offer, useOptionalUser()?._id));
 
 const triesToSettle = 20;
 const tryPause = 500;
 
-/** Agrees and pays; done when the bank agrees too, of which the server hears a moment later. */
+/** Accepts and pays, then polls: the server learns of the confirmed payment by webhook, a moment later. */
 export const useAcceptOffer = (offer: string) => {
   const queryClient = useQueryClient();
   const confirmPayment = useConfirmPayment();

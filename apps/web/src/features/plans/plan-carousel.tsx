@@ -12,7 +12,6 @@ const followWidth = (onChange: () => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** How many plans stand side by side in this window. */
 const usePlanSlides = () => useSyncExternalStore(followWidth, () => planSlides(window.innerWidth));
 
 interface PlanCarouselProps {
@@ -20,7 +19,6 @@ interface PlanCarouselProps {
   renderCard: (plan: Plan) => ReactNode;
 }
 
-/** Shows as many plans as fit. */
 export const PlanCarousel = ({ plans, renderCard }: PlanCarouselProps) => {
   const slides = usePlanSlides();
   const [wanted, setWanted] = useState(0);

@@ -18,7 +18,6 @@ import { PrePurchasedDialog } from './purchase/pre-purchased-dialog.tsx';
 import { PurchaseDialogs } from './purchase/purchase-dialogs.tsx';
 import type { Order } from './purchase/use-purchase.ts';
 
-/** What pays for the plan, where something does. */
 const MethodLine = ({ onChange }: { onChange: () => void }) => {
   const { data } = usePaymentUser();
   const method = data && methodInUse(data.paymentMethods);
@@ -43,14 +42,13 @@ interface PlanChoiceProps {
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** The plans, the chosen one in detail, and the way to it. */
 export const PlanChoice = ({ device, product, premium, chosen, onChoose, renderCards }: PlanChoiceProps) => {
   const { data: subscriptions = [] } = useSubscriptions();
   // Coupons and groups are personal, so a k9 user cannot use them for a member.
   const isForMember = usePayer() !== null;
   const [found, setFound] = useState<Coupon>();
   const [opened, setOpened] = useState<'coupon' | 'cards' | null>(null);
-  // A snapshot: what is bought must not change while the dialogs are open.
+  // Snapshot: the order must not change while the purchase dialogs are open.
   const [order, setOrder] = useState<Order | null>(null);
   const close = () => setOpened(null);
 

@@ -57,7 +57,6 @@ interface PlanDetailProps {
   current: Subscription | undefined;
   coupon: Coupon | undefined;
   couponField: ReactNode;
-  /** What pays. */
   method: ReactNode;
   onBuy: () => void;
 }

@@ -12,7 +12,6 @@ import {
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { plansTexts as texts } from './plans.texts.ts';
 
-/** What a choice of plans needs to know of the device. */
 export type PlanDevice = Pick<Device, '_id' | 'deviceUUID' | 'isTrialAvailed'>;
 
 export const durationText = ({ duration, frequencyDays }: PlanTime) => texts.durations[duration](frequencyDays);
@@ -24,7 +23,7 @@ export const priceText = (amount: number, currency: Currency) =>
 export const percentText = (percentage: number) =>
   formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 3 });
 
-/** The subscription that a plan of the same type would change; one whose first payment never came counts for nothing. */
+/** The subscription that a plan of the same type replaces; `incomplete` ones were never paid and do not count. */
 export const subscriptionFor = (
   subscriptions: readonly Subscription[],
   device: PlanDevice,
@@ -34,7 +33,7 @@ export const subscriptionFor = (
     ({ deviceUUID, plan, status }) => deviceUUID === device.deviceUUID && plan.type === type && status !== 'incomplete',
   );
 
-/** The plan that a scheduled change leads to, and when. */
+/** Target and time of a scheduled plan change. */
 export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: Subscription) => {
   if (!schedule || !scheduleDetails) return undefined;
   const { phases, current_phase: current } = scheduleDetails;
@@ -42,18 +41,18 @@ export const scheduledChange = ({ sourceData: { schedule, scheduleDetails } }: S
   return next && { planId: next.planId, at: next.start_date };
 };
 
-/** What is added to the price; nothing for what is free or not taxed. */
+/** Tax note next to the price; empty for free and untaxed plans. */
 export const plusTaxText = ({ price, taxRate }: Plan) => (taxRate && price > 0 ? texts.card.plusTax(taxRate.name) : '');
 
 export const trialDays = ({ freeTrialDays }: Plan, device: PlanDevice) => (device.isTrialAvailed ? 0 : freeTrialDays);
 
-/** The device has this plan, and would change to another one. */
+/** The current plan, with a change to another one scheduled: choosing it cancels the change. */
 const isKept = (plan: Plan, current: Subscription | undefined) =>
   current?.plan._id === plan._id && scheduledChange(current) !== undefined;
 
 export interface PlanOffer {
   text: string;
-  /** Nothing is to be bought: the device has this plan, or will have it. */
+  /** Not for sale: the plan is active or already scheduled. */
   isTaken: boolean;
 }
 
@@ -65,7 +64,7 @@ export const offerOf = (plan: Plan, device: PlanDevice, current: Subscription | 
   return { text: days > 0 ? texts.card.trial(days) : texts.card.activate, isTaken: false };
 };
 
-/** Why no other plan can be chosen now. */
+/** Reason why the plan cannot be changed now; undefined if it can. */
 export const lockOf = (current: Subscription | undefined) => {
   if (!current || canSwitchPlan(current.sourceData)) return undefined;
   return texts.notes[current.status] ?? texts.detail.locked;
@@ -84,14 +83,14 @@ export const cycleText = ({ planCycle, sourceData: { metadata } }: Subscription)
 
 export type PlanChange = 'keep' | 'trialEnds' | 'upgrade' | 'downgrade';
 
-/** What changing to a plan means; only a cheaper one waits for the end of the period. */
+/** Kind of a plan change; only a downgrade waits for the end of the period. */
 export const changeOf = (current: Subscription, plan: Plan): PlanChange => {
   if (isKept(plan, current)) return 'keep';
   if (current.sourceData.status === 'trialing') return 'trialEnds';
   return isUpgrade(paidPlan(current), plan) ? 'upgrade' : 'downgrade';
 };
 
-/** In cents, so that what is shown adds up. A one time fee is not taxed. */
+/** Integer cents, so that the shown amounts add up. One-time fees are not taxed. */
 export const totalsOf = ({ price, taxRate }: Plan, coupon: Coupon | undefined, oneTimeFee = 0) => {
   const subtotal = Math.round(price * 100);
   const discount = taxCents(subtotal, coupon?.percentage ?? 0);

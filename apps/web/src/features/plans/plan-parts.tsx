@@ -20,7 +20,7 @@ interface PlanNameProps {
   onChoose: () => void;
 }
 
-/** In a card that is positioned: a click anywhere on it chooses the plan. */
+/** Plan name whose hit area covers the whole card; the card must be positioned. */
 export const PlanName = ({ plan, isChosen, onChoose }: PlanNameProps) => (
   <h3 className={classes.name}>
     <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>

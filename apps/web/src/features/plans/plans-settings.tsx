@@ -24,11 +24,10 @@ const PlansSkeleton = () => (
 
 interface PlansSettingsProps {
   device: PlanDevice;
-  /** Another feature's dialog, in which cards are given and changed. */
+  /** Card dialog, injected because the payments feature imports from plans (import cycle). */
   renderCards: (props: { isBuying: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** What the device's plan is and which others there are. */
 export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
   const { data, isError, refetch } = usePlans(device);
   const isForMember = usePayer() !== null;

@@ -30,7 +30,6 @@ export interface Offer {
   coupon: Coupon | undefined;
 }
 
-/** What the plan would cost, now and later. */
 export const useForecast = (offer: Offer) => {
   const { plan, device, coupon } = offer;
   const body = { deviceUUID: device.deviceUUID, ...(coupon && { couponCode: coupon.code }) };
@@ -42,7 +41,6 @@ export const useForecast = (offer: Offer) => {
   });
 };
 
-/** Shown where it can be told. */
 export const useNextPayment = ({ _id: subscriptionId }: Subscription) =>
   useQuery({
     queryKey: [...subscriptionsKey, 'next-payment', subscriptionId],
@@ -50,10 +48,10 @@ export const useNextPayment = ({ _id: subscriptionId }: Subscription) =>
     meta: { failure: texts.forecast.failed },
   });
 
-/** All of the person's subscriptions that have not ended, for any device. */
+/** All active subscriptions of the user, for any device. */
 export const useSubscriptions = () => useQuery(subscriptionsQuery(usePayer()));
 
-/** The plans in the currency that the person pays in: another country is another list. */
+/** Plans in the user's currency, which is part of the key: changing the country refetches them. */
 export const usePlans = ({ _id: deviceId }: PlanDevice) => {
   const { currency } = useUser();
   const payer = usePayer();
@@ -64,7 +62,7 @@ export const usePlans = ({ _id: deviceId }: PlanDevice) => {
   });
 };
 
-/** A purchase also shows on the device, in the history of payments and in the person's country, which it locks. */
+/** A purchase also changes the device, the payment history and the user, whose country it locks. */
 const reloadAfterChange = (queryClient: QueryClient) =>
   Promise.all([
     reloadSubscriptions(queryClient),
@@ -118,7 +116,7 @@ export const useJoinGroup = () => {
   });
 };
 
-/** Finds the plan that a coupon is good for, whichever is shown. */
+/** Finds the plan to which a coupon applies, whichever is shown. */
 export const useApplyCoupon = ({ deviceUUID }: PlanDevice) =>
   useMutation({
     gcTime: 0,
@@ -128,7 +126,7 @@ export const useApplyCoupon = ({ deviceUUID }: PlanDevice) =>
 const triesToSettle = 20;
 const tryPause = 500;
 
-/** The bank's decision reaches the server by webhook, a moment later. */
+/** Polls until the bank's decision has reached the server, which learns of it by webhook. */
 const settled = async ({ _id }: Subscription) => {
   for (let attempt = 0; attempt < triesToSettle; attempt += 1) {
     const living = await listSubscriptions(null);
@@ -143,7 +141,7 @@ interface Purchase {
   idempotencyKey: string;
 }
 
-/** Buys a plan or changes to it; done when the bank agrees too. */
+/** Buys or changes a plan; resolves after the bank has confirmed the payment. */
 export const useSubscribe = () => {
   const queryClient = useQueryClient();
   const confirmPayment = useConfirmPayment();

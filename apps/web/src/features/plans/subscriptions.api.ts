@@ -6,7 +6,7 @@ import { personalPrefix, session } from '../../lib/session.ts';
 import type { Payer } from './payer.ts';
 import { subscriptionsTexts } from './subscriptions.texts.ts';
 
-// Apart from the other calls: every session loads these, and few go on to buy something.
+// Separate from plans.api.ts (code splitting): every session loads these, only purchases need the rest.
 const api = createClient<typeof plansSchemas>(plansEndpoints);
 
 export const subscriptionsKey = ['subscriptions'];
@@ -23,7 +23,7 @@ const isSubscription = (value: unknown): value is Subscription =>
 const storeSubscriptions = (subscriptions: Subscription[]) =>
   localStorage.setItem(storageKey, JSON.stringify(subscriptions));
 
-/** What was known when the page was last open, shown until the server answers; goes when the person signs out. */
+/** Subscriptions of the last visit, shown until the server answers; removed on sign-out. */
 const storedSubscriptions = (): Subscription[] | undefined => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -36,7 +36,7 @@ const storedSubscriptions = (): Subscription[] | undefined => {
 const readOwn = async () => {
   const { token } = session.getState();
   const subscriptions = await listSubscriptions(null);
-  // Nothing is stored after a sign-out.
+  // Race with sign-out: an answer that arrives after it must not be stored.
   if (token === session.getState().token) storeSubscriptions(subscriptions);
   return subscriptions;
 };
@@ -50,9 +50,7 @@ export const subscriptionsQuery = (payer: Payer | null) =>
     meta: { failure: subscriptionsTexts.loadFailed },
   });
 
-/** At the beginning of a session. */
 export const loadSubscriptions = (queryClient: QueryClient) => queryClient.prefetchQuery(subscriptionsQuery(null));
 
-/** Reads them again where they are shown. */
 export const reloadSubscriptions = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: subscriptionsKey });

@@ -1,6 +1,6 @@
 import { localized } from '../../lib/localized.ts';
 
-// Apart from the plans' texts: every session loads the subscriptions.
+// Separate from the plans' texts (code splitting): every session loads the subscriptions.
 export const subscriptionsTexts = localized('subscriptions', {
   loadFailed: 'Unable to load subscriptions',
 });

@@ -3,11 +3,11 @@ import type { Device, MapDevice } from '@holdfast/contract/devices';
 import { hasMoved } from '@holdfast/contract/devices.rules';
 import type { LocationPoint } from '@holdfast/contract/history';
 
-/** What arrived about one device since it was last shown. */
+/** Changes to one device, collected since the last flush. */
 export interface DeviceChange {
   fields: Partial<Device>;
   point?: LocationPoint;
-  /** Of the newest point, when it came later than the point. */
+  /** Address of the newest point, when it arrives after the point. */
   address?: string;
   commands: Map<string, CommandState>;
 }
@@ -33,7 +33,7 @@ const positionOf = (device: MapDevice, { point, address }: DeviceChange): Device
   return moved && address !== undefined ? { ...moved, address } : moved;
 };
 
-/** As the server judges it when it stores the point. */
+/** Must match the server's rule when it stores a point. */
 const movedTimeOf = ({ position: from, movedTime }: MapDevice, to: Device['position']) =>
   from && to && to.timestamp > from.timestamp && hasMoved(from, to)
     ? new Date(to.timestamp * 1000).toISOString()
@@ -44,11 +44,11 @@ const pendingOf = (pendingCommands: Device['pendingCommands'], { commands }: Dev
     .map((command) => ({ ...command, state: commands.get(command.id) ?? command.state }))
     .filter(({ state }) => isPending(state));
 
-/** Only where it is shown how fast they are. */
+/** Updates the speed only in lists that contain it. */
 const speedOf = (device: MapDevice, { point }: DeviceChange) =>
   device.speed !== undefined && point && isOfUse(point, device) ? { speed: point.speed } : {};
 
-/** A device of a map knows of no commands. */
+/** Devices of a map have no `pendingCommands`. */
 export const withChange = <T extends MapDevice & Partial<Device>>(device: T, change: DeviceChange): T => {
   const updated = { ...device, ...change.fields };
   const { pendingCommands } = updated;
@@ -62,7 +62,7 @@ export const withChange = <T extends MapDevice & Partial<Device>>(device: T, cha
   };
 };
 
-/** Batches events by animation frame, so that a busy fleet causes one render and not hundreds. */
+/** Batches events per animation frame, so that a busy fleet causes one render instead of hundreds. */
 export const createChanges = (apply: (changes: Map<string, DeviceChange>) => void) => {
   let gathered = new Map<string, DeviceChange>();
   let frame: number | null = null;

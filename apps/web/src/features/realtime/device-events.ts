@@ -20,7 +20,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
 
   const readAgain = new Set<string>();
 
-  /** A response that is on its way may be older than the event: once it is there, the device is read again. */
+  /** Race: a response in flight may be older than the event, so the device is refetched after it arrives. */
   const readAgainIfInFlight = (deviceUUID: string) => {
     const queryKey = deviceKeys.one(deviceUUID);
     const [query] = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
@@ -80,7 +80,7 @@ export const createDeviceEvents = (queryClient: QueryClient) => {
       if (!isPending(state)) {
         settleCommand({ deviceUUID, id, name, state, createdAt: known?.createdAt ?? new Date().toISOString() });
       }
-      // An answered command has changed what the device is set to; one from elsewhere is not on this page yet.
+      // An answered command has changed the device's settings; a command from elsewhere is not in the cache yet.
       if (!known || !isPending(state)) reload(deviceUUID);
     },
 

@@ -11,7 +11,6 @@ const icons = {
   offline: <IconWifiOff {...icon} />,
 };
 
-/** Whether the page is live. */
 export const LiveMark = () => {
   const { state } = useConnection();
   return (

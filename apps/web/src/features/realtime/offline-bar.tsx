@@ -13,7 +13,6 @@ const formatLastSeen = (moment: number, timeZone: string) => {
   return (isToday ? formatTime : formatDateTime)(moment, { timeZone });
 };
 
-/** Shows how old the data below is while offline. */
 export const OfflineBar = () => {
   const { state, liveUntil, retry } = useConnection();
   const { timezone } = useUser();

@@ -8,7 +8,7 @@ import { deviceKeys } from '../devices/device-lists.api.ts';
 import { reloadDevices, shownDevices } from '../devices/devices.api.ts';
 import { createDeviceEvents } from './device-events.ts';
 
-/** By `_id`, since a list carries no imei. */
+/** Rooms use `_id`, because lists omit the IMEI. */
 const roomsOf = (queryClient: QueryClient): Room[] => {
   const trackers = shownDevices(queryClient).filter(({ deviceType }) => isGps(deviceType));
   return [...new Set(trackers.map(({ _id }) => _id))].map((id) => ({ id, type: 'device' }));
@@ -20,7 +20,7 @@ const isLoadingDevices = (queryClient: QueryClient) =>
     .findAll({ queryKey: deviceKeys.all, type: 'active', fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined);
 
-/** Keeps the query cache of this user up to date. Returns a function that stops it. */
+/** Applies realtime events to the query cache of this user. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
   let hasLostRoom = false;
@@ -32,7 +32,7 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
       void reloadAlerts(queryClient);
       void checkUser(queryClient);
     },
-    // Alerts of devices that are not shown are not repeated.
+    // The server does not replay alerts of devices that are not shown.
     onRecovered: () => void reloadAlerts(queryClient),
     onRefused: () => void checkUser(queryClient),
     onRoomLost: () => {
@@ -44,11 +44,11 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
   let shown: Room[] = [];
   const enter = () => {
     const now = roomsOf(queryClient);
-    // While a page is loading nothing is left, or a device that is on both pages would be left and joined again.
+    // Keep rooms while a page loads; otherwise a device on both pages would be left and joined again.
     const kept = isLoadingDevices(queryClient) ? shown.filter(({ id }) => !now.some((room) => room.id === id)) : [];
     shown = [...kept, ...now];
     channel.setRooms([{ id: userId, type: 'user' }, ...shown]);
-    // Only the last of several reloads tells whether there is still a right to it.
+    // Access to a lost room is certain only after the last of several concurrent reloads.
     if (!hasLostRoom || queryClient.isFetching({ queryKey: deviceKeys.all }) > 0) return;
     hasLostRoom = false;
     channel.retryLostRooms();
@@ -61,7 +61,6 @@ export const startRealtime = (queryClient: QueryClient, userId: string) => {
     }, 0);
   };
   enter();
-  // Which devices are shown is known to the queries that are in use.
   const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isAboutShown = type === 'observerAdded' || type === 'observerRemoved' || type === 'updated';
     if (isAboutShown && query.queryKey[0] === deviceKeys.all[0]) enterSoon();

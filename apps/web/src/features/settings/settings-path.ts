@@ -10,8 +10,8 @@ interface SettingsTab {
 }
 
 /**
- * Every tab that has a page, in order. Users with shared access see which alerts there are and choose how they are
- * notified; everything else there is read-only for them.
+ * Settings tabs in order. On the alert tab, users with shared access can change only how they are notified themselves;
+ * the rest is read-only for them.
  */
 export const settingsTabs: readonly SettingsTab[] = [
   { path: 'basic', isFor: ({ privilege }) => canManage(privilege) },
@@ -21,7 +21,6 @@ export const settingsTabs: readonly SettingsTab[] = [
   { path: 'plans', isFor: canSeePlans },
 ];
 
-/** The first settings tab this user may open; undefined when there is none. */
 export const settingsPath = (device: ListedDevice, user: User) => {
   const first = settingsTabs.find(({ isFor }) => isFor(device, user));
   return first && paths.deviceSettings(device.deviceUUID, first.path);

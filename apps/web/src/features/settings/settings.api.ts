@@ -25,7 +25,7 @@ interface Save {
   tracking?: TrackingRules;
 }
 
-/** The settings of a device and the rules of its geo-fence are two calls; if only one succeeds, that one is shown as stored. */
+/** Two calls, not atomic: settings, then geofence rules. If the second fails, the first is still shown as stored. */
 export const useSaveSettings = ({ _id: id }: Device) => {
   const queryClient = useQueryClient();
   return useMutation({

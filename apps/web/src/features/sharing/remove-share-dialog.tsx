@@ -17,7 +17,7 @@ interface RemoveShareDialogProps {
   onClose: () => void;
 }
 
-/** Lists what ends together with the share before it is confirmed; the owner of the device may keep single ones. */
+/** Lists the shares that end together with this one; the device's owner may keep some of them. */
 export const RemoveShareDialog = ({ device, share, onRemoved, onClose }: RemoveShareDialogProps) => {
   const remove = useRemoveShare();
   const { data: companions = [], isLoading } = useShareCompanions(share);

@@ -28,7 +28,6 @@ export const ExpiryText = ({ share: { accessRightsFlag, expiryDate } }: { share:
 
 interface SharePersonProps {
   share: Share;
-  /** Beside the name. */
   hasState: boolean;
 }
 

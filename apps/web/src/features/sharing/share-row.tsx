@@ -12,7 +12,7 @@ interface ShareActionsProps {
   onEdit: () => void;
 }
 
-/** Users cannot change their own rights: they may only leave, from the menu of the device. */
+/** Users cannot change their own rights; they can only leave, through the device's menu. */
 export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
   const isOwn = useIsOwnShare(share);
   if (isOwn) return null;
@@ -26,7 +26,6 @@ export const ShareActions = ({ share, onEdit }: ShareActionsProps) => {
   );
 };
 
-/** A share where there is no room for columns. */
 export const ShareRow = ({ share, onEdit }: ShareActionsProps) => (
   <li className={classes.row}>
     <SharePerson share={share} hasState />

@@ -22,7 +22,7 @@ import { sharingTexts as texts } from './sharing.texts.ts';
 type Schemas = typeof sharingSchemas;
 type Body<K extends keyof Schemas> = CallInput<Schemas[K]> extends { body: infer B } ? B : never;
 
-/** What a person fills in, for a new share and for one that is changed. */
+/** Editable fields of a new or existing share. */
 export type ShareDetails = Required<
   Pick<Body<'createShare'>, 'accessRightsFlag' | 'securityLevel' | 'sharerName' | 'message'>
 > & { expiryDate?: string };
@@ -31,7 +31,7 @@ const api = createClient<Schemas>(sharingEndpoints);
 
 const keys = {
   shares: (deviceId: string) => [...sharingKey, 'shares', deviceId],
-  // Not below the others: with the share removed it cannot be read again.
+  // Outside `sharingKey`: after the share is removed, an invalidation would refetch this and fail.
   companions: (shareId: string) => ['share-companions', shareId],
   log: (deviceId: string, page: number) => [...sharingKey, 'log', deviceId, page],
   account: [...sharingKey, 'account'],
@@ -95,7 +95,7 @@ export const useResendShare = ({ _id: shareId, deviceUUID, sharedUserWithEmail }
   return useChange<void, unknown>(() => api.resendShare({ body }), texts.shared);
 };
 
-/** What ends together with a share; a pending one has brought nothing. */
+/** Shares that end together with this one; a pending share has none. */
 export const useShareCompanions = ({ _id: shareId, isAcceptedFlag }: Share) =>
   useQuery({
     queryKey: keys.companions(shareId),
@@ -128,7 +128,7 @@ export const useDeviceLog = ({ _id: id }: Device, page: number) =>
     meta: { failure: texts.log.failed },
   });
 
-/** Read once: accepting or declining it makes it invalid, which is not the news then. */
+/** Fetched once: a refetch after accepting or declining would show the invitation as invalid. */
 export const useInvitation = (token: string) =>
   useQuery({
     queryKey: keys.invitation(token),
@@ -139,7 +139,7 @@ export const useInvitation = (token: string) =>
     meta: { failure: texts.invitation.failedTitle },
   });
 
-/** Null when it is a whole account. */
+/** Resolves to null for the share of a whole account. */
 export const useAcceptShare = (token: string) =>
   useChange<void, Share | null>(
     async () => (await api.acceptShare({ params: { token } })).share,

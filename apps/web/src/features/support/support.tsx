@@ -71,7 +71,7 @@ const System = () => {
   );
 };
 
-/** The operator's own address, or else the brand's. */
+/** The operator's support address, else that of the brand. */
 const Contact = () => {
   const { data } = useQuery(clientConfigQuery);
   const address = data?.supportEmail ? `mailto:${data.supportEmail}` : brand.links.contact;

@@ -1,6 +1,6 @@
 import { addDays, type Day, endOfDay, startOfDay } from '../../lib/zone.ts';
 
-/** Whole days in the person's zone, both included. */
+/** Whole days in the user's time zone, both inclusive. */
 export interface DaySpan {
   from: Day;
   to: Day;
@@ -17,28 +17,26 @@ export const isOneDay = ({ from, to }: DaySpan) => from === to;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** As the server is asked for it. */
 export const momentsOf = ({ from, to }: DaySpan, timeZone: string) => ({
   from: iso(startOfDay(from, timeZone)),
   to: iso(endOfDay(to, timeZone)),
 });
 
-/** The calendar month that a day is in. */
 export const wholeMonthOf = (day: Day): DaySpan => {
   const first = `${day.slice(0, 7)}-01`;
   return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
 };
 
-/** The same, up to today. */
+/** The month of a day, ending no later than today. */
 export const monthOf = (day: Day, today: Day): DaySpan => {
   const { from, to } = wholeMonthOf(day);
   return { from, to: to < today ? to : today };
 };
 
-/** Days of one month from its first on. */
+/** Whether the span starts on the first day of the month it ends in. */
 export const isMonth = ({ from, to }: DaySpan) => wholeMonthOf(to).from === from;
 
-/** First days of so many months before the one of this day, newest first. */
+/** First days of the `count` preceding months, newest first. */
 export const monthsBefore = (day: Day, count: number): Day[] => {
   const months: Day[] = [];
   for (let first = `${day.slice(0, 7)}-01`; months.length < count; first = months.at(-1) ?? first) {
@@ -47,7 +45,7 @@ export const monthsBefore = (day: Day, count: number): Day[] => {
   return months;
 };
 
-/** A week of the strip: seven days, counted back from today. */
+/** Seven days of the strip; weeks are counted back from today. */
 export const weekOf = (day: Day, today: Day): DaySpan => {
   const to = addDays(today, -7 * Math.floor(Math.max(0, daysBetween(day, today)) / 7));
   return { from: addDays(to, -6), to };

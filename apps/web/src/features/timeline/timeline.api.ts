@@ -10,7 +10,7 @@ import { timelineTexts as texts } from './timeline.texts.ts';
 
 const api = createClient<typeof timelineSchemas>(timelineEndpoints);
 
-/** All that an address says of a device is enough to ask for its past. */
+/** The id in the address suffices for all requests here. */
 export type AskedDevice = Pick<Device, 'deviceUUID'>;
 
 const keys = {
@@ -22,7 +22,7 @@ const keys = {
   health: (id: string, hours: number) => ['timeline', id, 'health', hours],
 } as const;
 
-/** What is still going on is asked for again. */
+/** Poll interval in ms for spans that include today. */
 const refresh = 60_000;
 
 const useSpan = (span: DaySpan) => {
@@ -62,7 +62,7 @@ export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   });
 };
 
-/** How far each device of a group went in a month, all of them. */
+/** Monthly mileage of every device in a group; reads all pages. */
 export const useMileage = (groupId: string, month: string) => {
   const { timezone } = useUser();
   return useQuery({
@@ -81,7 +81,7 @@ export const useMileage = (groupId: string, month: string) => {
   });
 };
 
-/** The share of a day's positions that came from satellites; null without any. */
+/** Share of positions from GPS, from 0 to 1; null without positions. */
 export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   const { timezone, query } = useSpan(span);
   return useQuery({
@@ -94,7 +94,6 @@ export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
   });
 };
 
-/** Of the last so many hours. */
 export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: { hours: number; buckets: number }) =>
   useQuery({
     queryKey: keys.health(id, hours),

@@ -6,7 +6,7 @@ export const timelineTexts = localized('timeline', {
   daysFailed: 'Unable to load the days',
   failedText: 'Your points are safe. Try again in a moment.',
   tabs: { label: 'Parts of this device', now: 'Now', day: 'Day', health: 'Health', settings: 'Settings' },
-  /** In the info panel. */
+  /** Texts of the info panel. */
   now: {
     label: 'Now',
     moving: 'Moving',
@@ -67,7 +67,7 @@ export const timelineTexts = localized('timeline', {
     emptySpan: (days: string) => `The device reported no location from ${days}.`,
   },
   span: (from: string, to: string) => `${from} – ${to}`,
-  /** Pulls the list over the map, or away from it. */
+  /** Labels of the sheet's handle: what the next press shows. */
   sheet: { low: 'Show the map', half: 'Show the list and the map', high: 'Show the list' },
   map: {
     label: (name: string) => `Route of ${name}`,

@@ -9,7 +9,7 @@ import classes from '../../ui/layout/link-row.module.css';
 import { useDays } from './timeline.api.ts';
 import { timelineTexts as texts } from './timeline.texts.ts';
 
-/** 'Today: 12.4 km, 3 trips', which leads to the day. */
+/** 'Today: 12.4 km, 3 trips', linked to the day page. */
 export const TodayLink = ({ device }: { device: Device }) => {
   const { timezone, units } = useUser();
   const today = dayOf(Date.now(), timezone);

@@ -13,7 +13,6 @@ interface DeviceFieldProps {
   renderTile: (device: Device) => ReactNode;
 }
 
-/** Which of one's own trackers. */
 export const DeviceField = ({ chosen, onChoose, renderTile }: DeviceFieldProps) => {
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());

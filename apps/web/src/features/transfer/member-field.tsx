@@ -14,7 +14,6 @@ interface MemberFieldProps {
   onChoose: (member: Member | undefined) => void;
 }
 
-/** Whom the device is for. */
 export const MemberField = ({ chosen, onChoose }: MemberFieldProps) => {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();

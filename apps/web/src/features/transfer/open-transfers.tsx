@@ -25,7 +25,7 @@ export const TransferState = ({ state }: Pick<Transfer, 'state'>) => (
   />
 );
 
-/** What is to be done about it, and until when. */
+/** Next step of a transfer and its deadline. */
 export const useTransferNote = () => {
   const { timezone } = useUser();
   const time = (date: string) => formatDateTime(date, { timeZone: timezone });
@@ -58,7 +58,7 @@ const Row = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void })
   );
 };
 
-/** Nothing while there are none. */
+/** Renders nothing without transfers. */
 export const OpenTransfers = () => {
   const { data = [], isError, refetch } = useTransfers();
   const [closing, setClosing] = useState<Transfer | null>(null);

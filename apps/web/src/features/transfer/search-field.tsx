@@ -9,7 +9,7 @@ export interface Choice {
   title: string;
   detail: string;
   picture: ReactNode;
-  /** At the right end. */
+  /** Text at the right end of the option. */
   note?: string;
 }
 
@@ -21,9 +21,9 @@ interface SearchFieldProps {
   choices: Choice[];
   chosenId: string | undefined;
   onChoose: (id: string) => void;
-  /** In place of choices, where there are none. */
+  /** Shown when there are no choices. */
   empty: string;
-  /** At the right end of the field. */
+  /** Text at the right end of the field. */
   note: string;
 }
 
@@ -39,7 +39,6 @@ const Option = ({ choice, isChosen }: { choice: Choice; isChosen: boolean }) => 
   </Combobox.Option>
 );
 
-/** A field in which one types a part of a name, and chooses one of those that have it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { label, placeholder, typed, onType, choices, chosenId, onChoose, empty, note } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -15,7 +15,7 @@ const keys = {
   one: (transferId: string) => ['transfers', transferId],
 } as const;
 
-/** What was handed over and is not finished. */
+/** Unfinished transfers. */
 export const useTransfers = () =>
   useQuery({
     queryKey: keys.all,
@@ -31,7 +31,7 @@ export const useTransfer = (transferId: string) =>
     meta: { failure: texts.open.failed },
   });
 
-/** Withdraws an offer that waits. */
+/** Also withdraws a pending offer. */
 export const useCloseTransfer = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export const useCloseTransfer = () => {
   });
 };
 
-/** Members whose address or name contains this text; none for an empty text. */
+/** Members whose email or name contains the text; none for an empty text. */
 export const useMembers = (filter: string) =>
   useQuery({
     queryKey: ['members', filter],
@@ -70,7 +70,7 @@ export const useTransferDevice = () => {
     gcTime: 0,
     mutationFn: api.transferDevice,
     onSuccess: () => toast.success(texts.transferred),
-    // Also after a failure: the device may have been transferred meanwhile.
+    // Also after a failure, because the server may have completed the transfer.
     onSettled: () => Promise.all([reloadDevices(queryClient), queryClient.invalidateQueries({ queryKey: keys.all })]),
   });
 };

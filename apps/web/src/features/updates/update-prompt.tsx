@@ -5,7 +5,7 @@ import classes from './update-prompt.module.css';
 import { updatesTexts as texts } from './updates.texts.ts';
 import { applyUpdate, postponeUpdate, useIsUpdateReady } from './updates.ts';
 
-/** The new version waits until the user wants it. Always mounted, so that screen readers announce what is added. */
+/** A new version waits for consent. Always mounted, as a live region announces only later additions. */
 export const UpdatePrompt = () => {
   const isReady = useIsUpdateReady();
   return (

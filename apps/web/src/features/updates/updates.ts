@@ -4,14 +4,14 @@ import type { Message } from '../../service-worker/sw.ts';
 
 const hour = 3_600_000;
 
-/** Whether another version than this page's is ready to be shown. */
+/** Whether a version other than this page's is ready. */
 export const updates = createStore<{ isReady: boolean }>(() => ({ isReady: false }));
 
 export const useIsUpdateReady = () => useStore(updates, ({ isReady }) => isReady);
 
 export const postponeUpdate = () => updates.setState({ isReady: false });
 
-/** Empty on the development server, whose pages are always new. */
+/** Empty on the development server, which always serves the newest code. */
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
 const send = (worker: ServiceWorker | null | undefined, message: Message, ports: MessagePort[] = []) =>
@@ -28,18 +28,18 @@ const judge = async (worker: ServiceWorker | null) => {
   if (!worker) return;
   const isOther = (await versionOf(worker)) !== pageVersion();
   if (isOther) updates.setState({ isReady: true });
-  // This page came from the network and is as new as the worker: no prompt is needed.
+  // The page came from the network and is as new as the service worker: no prompt is needed.
   else send(worker, { type: 'take-over' });
 };
 
-/** Files that were loaded before the worker was in charge, so that they are there offline too. */
+/** Caches the files loaded before the service worker took control, so that they are available offline. */
 const keepLoaded = (worker: ServiceWorker | null) => {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name, window.location.href));
   const own = addresses.filter(({ origin }) => origin === window.location.origin);
   send(worker, { type: 'keep', paths: own.map(({ pathname }) => pathname) });
 };
 
-/** Shows the new version: once it is in charge, or at once if it is already. */
+/** Activates the waiting service worker and reloads; without one, reloads at once. */
 export const applyUpdate = async () => {
   const container = navigator.serviceWorker;
   const waiting = (await container.getRegistration())?.waiting;

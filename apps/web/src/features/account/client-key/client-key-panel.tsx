@@ -30,7 +30,7 @@ const ActiveSwitch = () => {
   const id = useId();
   const { keyActive } = useUser();
   const update = useUpdateClientKey();
-  // Moves at once; when the call fails, what the server knows shows again.
+  // Optimistic update: the switch moves at once and reverts if the call fails.
   const isActive = update.isPending ? update.variables : keyActive;
   return (
     <div className={classes.active}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCreateClientKey, useRevealClientKey } from '../account.api.ts';
 
-/** The key is held nowhere but in this state, and only while it is shown. */
+/** The key exists only in this state, and only while it is shown. */
 export const useClientKey = () => {
   const [shownKey, setShownKey] = useState<string | null>(null);
   const create = useCreateClientKey(setShownKey);

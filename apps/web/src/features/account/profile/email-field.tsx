@@ -8,7 +8,7 @@ const texts = accountTexts.profile;
 
 interface EmailFieldProps {
   email: string;
-  /** An address that waits for its link to be used; empty for none. */
+  /** New address that awaits verification; empty for none. */
   pendingEmail: string;
   onChange: () => void;
 }

@@ -4,12 +4,11 @@ import { changedFields, type Draft } from '../../../lib/changed-fields.ts';
 
 export type Profile = Pick<User, 'name' | 'country' | 'timezone' | 'units' | 'profilePicture'>;
 
-/** What the person has touched. */
 export type ProfileDraft = Draft<Profile>;
 
 export const changesOf = (profile: Profile, draft: ProfileDraft) => changedFields(profile, draft);
 
-/** Only what changed, and with a country the currency that it pays in (part 2, section 5). */
+/** Changed fields; a changed country also sets its currency (part 2, section 5). */
 export const updateOf = (changes: Partial<Profile>) => ({
   ...changes,
   ...(changes.country && { currency: currencyOfCountry(changes.country) }),

@@ -30,7 +30,7 @@ const lockedProps = {
 
 const emailTexts = accountTexts.emailDialog;
 
-/** Kept in the browser and not in the account, so it is no part of the form around it. */
+/** Stored in the browser, not in the account, so it is not a field of the form. */
 const LanguageField = () => (
   <Select
     label={texts.language}

@@ -7,12 +7,12 @@ import classes from './timezone-select.module.css';
 const texts = accountTexts.profile;
 const listed = timezones.map(({ id, label }) => ({ value: id, label }));
 
-// Browsers know more zones than the list, and the account may have come with one of those.
+// The account's time zone may come from a browser that knows zones outside this list.
 const optionsWith = (id: string) =>
   !id || listed.some(({ value }) => value === id) ? listed : [{ value: id, label: id.replaceAll('_', ' ') }, ...listed];
 
 interface TimezoneSelectProps {
-  /** An IANA id. */
+  /** IANA time zone id. */
   value: string;
   onChange: (id: string | null) => void;
 }

@@ -25,7 +25,6 @@ const UnlinkDialog = ({ provider, onClose }: { provider: string; onClose: () => 
   );
 };
 
-/** The operator's OpenID Connect provider, and whether it opens this account. */
 export const OidcRow = ({ provider }: { provider: string }) => {
   const { timezone } = useUser();
   const { data: link } = useOidcLink();

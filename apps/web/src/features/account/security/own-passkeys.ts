@@ -1,4 +1,4 @@
-/** Ids that say nothing by themselves: they stay when somebody signs out, as the passkeys do. */
+/** Passkey ids are not secret; they stay in localStorage after sign-out, as the passkeys stay on the device. */
 const key = 'holdfast.passkeys';
 const most = 50;
 
@@ -11,7 +11,7 @@ const read = (): string[] => {
   }
 };
 
-/** Whether it was made in this browser and is kept by the device that it runs on. */
+/** Whether the passkey was created in this browser and is stored on this device. */
 export const isOwnPasskey = (passkeyId: string) => read().includes(passkeyId);
 
 export const rememberOwnPasskey = (passkeyId: string) =>

@@ -13,11 +13,10 @@ const devices: [RegExp, string][] = [
   [/linux/i, texts.linux],
 ];
 
-/** What the device that the browser runs on is called. */
 export const deviceName = (userAgent = navigator.userAgent) =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? accountTexts.passkeys.proposal;
 
-/** Who kept the name of this device, and then took another one, gets what fits that. */
+/** If the default name was kept but the passkey is on another device, a name for that kind of device is used. */
 export const nameOf = (name: string, { authenticatorAttachment, response }: RegistrationResponseJSON) => {
   if (name !== deviceName() || authenticatorAttachment !== 'cross-platform') return name;
   return response.transports?.includes('hybrid') ? texts.phone : texts.key;

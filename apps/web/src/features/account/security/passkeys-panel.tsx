@@ -28,7 +28,6 @@ const texts = accountTexts.passkeys;
 
 const icons = { computer: IconDeviceLaptop, phone: IconDeviceMobile, key: IconUsb };
 
-/** Its name, and that it is the one of this very device. */
 const Name = ({ passkey: { _id, name, kind } }: { passkey: Passkey }) => (
   <>
     {name}
@@ -75,7 +74,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 
 const canAddHere = (origin: string) => origin === window.location.origin && 'PublicKeyCredential' in window;
 
-/** `origin` is the only address where browsers take them. */
+/** `origin` is the only origin where browsers accept the passkeys. */
 const Passkeys = ({ origin }: { origin: string }) => {
   const { data: passkeys = [] } = usePasskeys();
   const [isAdding, setAdding] = useState(false);
@@ -109,7 +108,6 @@ const Passkeys = ({ origin }: { origin: string }) => {
   );
 };
 
-/** Where the server takes them at all. */
 export const PasskeysPanel = () => {
   const { data: config } = useQuery(clientConfigQuery);
   return config?.passkeyOrigin ? <Passkeys origin={config.passkeyOrigin} /> : null;

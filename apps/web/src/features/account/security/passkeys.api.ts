@@ -29,7 +29,7 @@ const useReload = (key: readonly string[]) => {
   return () => queryClient.invalidateQueries({ queryKey: key });
 };
 
-/** Who closes the browser's dialog knows that nothing was added. */
+/** A cancelled browser dialog is not reported as an error. */
 const create = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON }).catch((error: unknown) => {

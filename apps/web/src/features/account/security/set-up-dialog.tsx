@@ -68,7 +68,7 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       title={texts.title}
       width={600}
-      // The codes are never shown again, so that closing the dialog by accident must not be possible.
+      // Recovery codes are shown only once: the last step closes only after the user confirms having saved them.
       onClose={step.name === 'done' ? finish : onClose}
       onSubmit={() => submits[step.name]()}
       onSuccess={stayOpen}

@@ -10,7 +10,7 @@ const keyOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 const inFours = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? '';
 
 interface SetUpScanProps {
-  /** `otpauth://…`, as the server gave it. */
+  /** `otpauth://…` URI from the server. */
   uri: string;
   code: string;
   onChange: (code: string) => void;

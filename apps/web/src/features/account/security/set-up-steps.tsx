@@ -11,7 +11,7 @@ const stateOf = (index: number, current: number): State => {
   return index === current ? 'now' : 'next';
 };
 
-/** Progress through the steps; `current` counts from 0. */
+/** Progress indicator; `current` is zero-based. */
 export const SetUpSteps = ({ current }: { current: number }) => (
   <ol className={classes.steps} aria-label={texts.stepsLabel}>
     {texts.steps.map((name, index) => {

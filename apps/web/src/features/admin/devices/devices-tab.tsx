@@ -19,7 +19,7 @@ import { ProvisionFileDialog } from './provision-file-dialog.tsx';
 const texts = adminTexts.devices;
 const icon = { size: 18 };
 
-/** That a subscription ends with it is asked for when the server tells that one is running. */
+/** Asks to end the subscription only after the server has refused with `device-paid`. */
 const RemoveDialog = ({ device, onClose }: { device: AdminDevice; onClose: () => void }) => {
   const remove = useRemoveKnownDevice(device._id);
   const [isPaid, setPaid] = useState(false);

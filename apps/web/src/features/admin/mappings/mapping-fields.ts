@@ -12,7 +12,7 @@ import {
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { mappingsTexts as texts } from './mappings.texts.ts';
 
-/** What is typed; an empty path is none. */
+/** Form values; an empty path means that the field is not mapped. */
 export type MappingFields = Record<MappedField, string> & {
   preset: string;
   name: string;

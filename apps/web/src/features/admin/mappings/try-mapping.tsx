@@ -45,7 +45,7 @@ interface TryMappingProps {
   message: string;
 }
 
-/** What a message would become, by the same rules as on the server. */
+/** Preview of a mapped message; shares the mapping code with the server. */
 export const TryMapping = ({ mapping, topic, message }: TryMappingProps) => {
   const mapped = mapMessage(mapping, topic.trim(), message);
   return (

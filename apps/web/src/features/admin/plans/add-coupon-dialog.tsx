@@ -11,7 +11,7 @@ const texts = adminTexts.coupons;
 const mostUses = 1_000_000;
 const mostMonths = 36;
 
-/** The whole of the last day counts, wherever one is. */
+/** End of the day in the browser's time zone, so that the last day is included. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
 export const AddCouponDialog = ({ onClose }: { onClose: () => void }) => {

@@ -87,7 +87,6 @@ export const AddPlanDialog = ({ onClose }: { onClose: () => void }) => {
     value: form.values[name],
     onChange: (value: string) => form.setValue(name, value),
   });
-  /** Without the mark of fields that must be filled. */
   const optional = (name: keyof Fields) => ({ ...form.field(name), required: false });
 
   return (

@@ -13,7 +13,7 @@ const looks: Record<StatusState, { tone: ComponentProps<typeof Chip>['tone']; ic
   failed: { tone: 'red', icon: <IconX size={14} aria-hidden /> },
 };
 
-/** What is wrong comes with the doctor's own words, which are English as on the command line. */
+/** Failed checks show the messages of `doctor`, in English as on the command line. */
 export const StatusChecks = ({ checks }: { checks: Status['checks'] }) => (
   <Panel title={texts.checks}>
     <ul className={classes.checks}>

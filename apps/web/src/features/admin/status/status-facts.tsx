@@ -22,7 +22,6 @@ const Facts = ({ title, facts }: { title: string; facts: Fact[] }) => (
   </Panel>
 );
 
-/** A number that should be 0. */
 const Unwanted = ({ count }: { count: number }) => (
   <span className={classes.unwanted} data-some={count > 0 || undefined}>
     {formatNumber(count)}

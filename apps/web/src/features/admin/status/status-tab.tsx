@@ -44,7 +44,7 @@ const Verdict = ({ checks, checkedAt, isRefetching, onRefresh }: VerdictProps) =
   );
 };
 
-/** How the installation is doing: what the doctor finds and what the metrics count. */
+/** Health of the installation: results of `doctor`, and metrics. */
 export const StatusTab = () => {
   const { data, dataUpdatedAt, isError, isRefetching, refetch } = useStatus();
   if (isError && !data) {

@@ -13,11 +13,9 @@ import classes from './all-alerts.module.css';
 
 interface AlertCardProps {
   alert: Notification;
-  /** What can be done with the device now. */
   action: ReactNode;
 }
 
-/** What the map shows, and where to go from there. */
 export const AlertCard = ({ alert, action }: AlertCardProps) => {
   const { timezone } = useUser();
   const moment = alert.timestamp * 1000;

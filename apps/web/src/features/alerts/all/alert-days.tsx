@@ -54,11 +54,11 @@ const AlertWords = ({ alert, title }: { alert: Notification; title: string }) =>
 interface AlertRowProps {
   alert: Notification;
   isShown: boolean;
-  /** Shows it on the map, where there is one. */
+  /** Shows the alert on the map; null without a map. */
   onShow: (() => void) | null;
 }
 
-/** Beside a map it shows the alert there, and its arrow leads to the device at that time; without one all of it does. */
+/** Beside a map the row shows the alert there and only its arrow links to the device; without one the row links. */
 const AlertRow = ({ alert, isShown, onShow }: AlertRowProps) => {
   const { units } = useUser();
   const markRead = useMarkNotificationRead();
@@ -100,12 +100,10 @@ const AlertRow = ({ alert, isShown, onShow }: AlertRowProps) => {
 
 interface AlertDaysProps {
   alerts: readonly Notification[];
-  /** The one on the map. */
   shownId: string | undefined;
   onShow: ((alertId: string) => void) | null;
 }
 
-/** Alerts, the latest first, under the days on which they happened. */
 export const AlertDays = ({ alerts, shownId, onShow }: AlertDaysProps) => {
   const { timezone } = useUser();
   const today = dayOf(Date.now(), timezone);

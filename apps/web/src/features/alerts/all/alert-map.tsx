@@ -33,10 +33,10 @@ import { alertsTexts } from '../alerts.texts.ts';
 
 const texts = alertsTexts.page;
 
-/** How far the way on from an alert is shown, in seconds, and in how many points. */
+/** Length of the route after the alert, in seconds, and its maximum number of points. */
 const wayOn = { seconds: 3600, points: 100 } as const;
 
-/** In metres: where the device is by now is shown apart from the alert's place, and framed with it while it is near. */
+/** In metres: the current position gets its own marker from `least` on, and is framed with the alert up to `most`. */
 const shownApart = { least: 30, most: 10_000 } as const;
 
 const none: readonly LocationPoint[] = [];
@@ -45,7 +45,7 @@ type PlacedAlert = Notification & Position;
 
 const isOfFence = ({ kind }: Notification) => kind === 'geofence-exit' || kind === 'geofence-entry';
 
-/** As its tile in the list. */
+/** The colour of the alert's tile in the list. */
 const colorOf = (kind: AlertKind) => {
   if (['geofence-entry', 'place-arrive', 'location'].includes(kind)) return 'var(--green)';
   if (['sos', 'battery', 'geofence-exit', 'place-leave'].includes(kind)) return 'var(--red)';
@@ -54,7 +54,7 @@ const colorOf = (kind: AlertKind) => {
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Where the device went from there, newest first. */
+/** Route after the alert, newest first. */
 const useWayOn = (device: Device | undefined, { timestamp }: PlacedAlert) => {
   const { data, isPlaceholderData } = useMapPoints(device, {
     perPage: wayOn.points,
@@ -64,7 +64,7 @@ const useWayOn = (device: Device | undefined, { timestamp }: PlacedAlert) => {
   return data && !isPlaceholderData ? data : none;
 };
 
-/** Where it is by now, unless that is the alert's own place. */
+/** Current position of the device, unless it is still at the place of the alert. */
 const laterPlace = (alert: PlacedAlert, device: Device | undefined) => {
   const position = device?.position;
   if (!position || position.timestamp <= alert.timestamp) return null;
@@ -74,7 +74,7 @@ const laterPlace = (alert: PlacedAlert, device: Device | undefined) => {
 
 type LaterPlace = NonNullable<ReturnType<typeof laterPlace>>;
 
-/** The one that the alert is about, as it is now. */
+/** The place of an arrival or departure, matched by name in its current state. */
 const usePlaceOf = ({ kind, place: name }: PlacedAlert) => {
   const { data } = usePlaces();
   return kind === 'place-arrive' || kind === 'place-leave' ? data?.find((place) => place.name === name) : undefined;
@@ -97,7 +97,7 @@ const AlertPlace = ({ place }: { place: Place }) => {
   );
 };
 
-/** The device as it was last heard from; 'Now' as long as that is true. */
+/** Last known position; labelled 'Now' only while it is recent. */
 const DeviceMark = ({ at, deviceUUID }: { at: LaterPlace; deviceUUID: string }) => {
   const { timezone } = useUser();
   const navigate = useNavigate();
@@ -152,11 +152,11 @@ const AlertMark = ({ alert, then }: { alert: PlacedAlert; then: LocationPoint | 
 
 export interface AlertMapProps {
   alert: PlacedAlert;
-  /** Over its lower edge. */
+  /** Content over the lower edge of the map. */
   card: ReactNode;
 }
 
-/** Where one alert was raised, with the fence that it is about, the way on from there and where the device is now. */
+/** An alert with its geofence or place, the route after it, and the device's current position. */
 export const AlertMap = ({ alert, card }: AlertMapProps) => {
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);

@@ -40,7 +40,6 @@ interface CountProps {
   category: AlertChoice['category'];
 }
 
-/** How many nobody has read yet. */
 export const FreshCount = () => {
   const { data } = useNotifications();
   const unread = data?.unread ?? 0;
@@ -62,11 +61,10 @@ const Count = ({ counts, category }: CountProps) => {
 interface AllAlertsProps {
   choice: AlertChoice;
   renderDays: (days: { value: Days; onChange: (days: Days) => void }) => ReactNode;
-  /** What can be done with a device now. */
   renderAction: (deviceUUID: string) => ReactNode;
 }
 
-/** The alerts of all devices, with the chosen one on a map where there is room. */
+/** Alerts of all devices; on wide screens the chosen one is on a map. */
 export const AllAlerts = ({ choice, renderDays, renderAction }: AllAlertsProps) => {
   const isNarrow = useIsNarrow();
   const { alerts, counts, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAllAlerts(

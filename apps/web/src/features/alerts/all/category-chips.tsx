@@ -34,7 +34,7 @@ interface CategoryChipsProps {
   onChoose: (category: AlertCategory | '') => void;
 }
 
-/** All alerts, or those of one category; categories without any are left out. */
+/** Category filter; empty categories are hidden. */
 export const CategoryChips = ({ counts, chosen, onChoose }: CategoryChipsProps) => {
   const countOf = (category: AlertCategory) => counts?.[category] ?? 0;
   const total = alertCategories.reduce((sum, category) => sum + countOf(category), 0);

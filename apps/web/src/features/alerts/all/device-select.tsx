@@ -9,12 +9,12 @@ import { alertsTexts } from '../alerts.texts.ts';
 const texts = alertsTexts.page;
 
 interface DeviceSelectProps {
-  /** Its serial number; empty for all. */
+  /** Serial number; empty for all devices. */
   value: string;
   onChange: (deviceUUID: string) => void;
 }
 
-/** One of the person's devices, found by the server, for there may be ten thousand. */
+/** Device select with server-side search, because an account may have ten thousand devices. */
 export const DeviceSelect = ({ value, onChange }: DeviceSelectProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [name] = useDebounced(typed?.trim() ?? '');

@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/session.ts';
 import { type Day, endOfDay, isDay, startOfDay } from '../../../lib/zone.ts';
 import type { AskedAlerts } from '../alerts.api.ts';
 
-/** Whole days in the person's zone, both included; an empty end is open. */
+/** Whole days in the user's time zone, both inclusive; an empty end is unbounded. */
 export interface AlertDays {
   from: Day | '';
   to: Day | '';
@@ -17,7 +17,7 @@ const dayIn = (search: URLSearchParams, name: string): Day | '' => {
   return isDay(value) ? value : '';
 };
 
-/** Which alerts are shown, and which of them on the map: all of it stands in the address. */
+/** Filters and the alert on the map, stored in the URL query. */
 export const useAlertChoice = () => {
   const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
@@ -49,7 +49,6 @@ export const useAlertChoice = () => {
     category,
     device,
     days,
-    /** On the map. */
     shown: search.get('alert'),
     isNarrowed: search.size > (search.has('alert') ? 1 : 0),
     chooseCategory: (name: string) => change({ category: name, alert: '' }),

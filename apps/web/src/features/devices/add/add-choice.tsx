@@ -4,7 +4,7 @@ import classes from './adding.module.css';
 import { addingTexts as texts } from './adding.texts.ts';
 import { ClaimPanel } from './claim-panel.tsx';
 
-/** A small screen asks first; a large one has room for the question and the first answer. */
+/** Narrow screens show only the question; wide ones also show the form of the default answer. */
 export const AddChoice = () => {
   if (!useIsNarrow()) {
     return (

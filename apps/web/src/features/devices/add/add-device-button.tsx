@@ -11,7 +11,7 @@ const texts = devicesTexts.add;
 const icon = <IconPlus size={18} />;
 
 interface AddDeviceButtonProps {
-  /** With its words also where there is little room. */
+  /** Shows the text label on narrow screens too. */
   isFull?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { ScanButton } from './scan-button.tsx';
 
 const texts = devicesTexts.add;
 
-/** Those need no passcode, where the operator lets people add them. */
+/** Phones and third-party trackers: no passcode needed, hidden when the operator disables them. */
 const OtherWays = ({ onLeave }: { onLeave: () => void }) => {
   const { data: config } = useQuery(clientConfigQuery);
   if (!config?.hasOwnDevices) return null;

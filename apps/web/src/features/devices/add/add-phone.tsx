@@ -15,7 +15,7 @@ const NewPhone = () => {
   const form = useForm({ name: texts.defaultName }, { name: required });
   const add = useAddPhone();
   const isNarrow = useIsNarrow();
-  // Whoever reloads the page goes on with the phone that was made, and makes no second one.
+  // The address carries the new id, so reloading the page continues with this phone instead of creating another.
   const start = async (body: { name: string }) => {
     const { deviceUUID } = await add.mutateAsync(body);
     await navigate(paths.addPhone(deviceUUID), { replace: true });
@@ -31,7 +31,7 @@ const NewPhone = () => {
   );
 };
 
-/** First its name, then what its app has to be told; the address names it from then on. */
+/** Two stages: create the device by name, then show the app settings of the device in the address. */
 export const AddPhone = ({ deviceUUID }: { deviceUUID: string | undefined }) => {
   if (deviceUUID === undefined) return <NewPhone />;
   return (

@@ -69,7 +69,6 @@ const ModelList = ({ value, onChange }: ModelsProps) => {
   );
 };
 
-/** A list beside the steps; where there is no room for it, folded. */
 const Models = ({ value, onChange }: ModelsProps) => {
   const isNarrow = useIsNarrow();
   if (!isNarrow) return <ModelList value={value} onChange={onChange} />;
@@ -122,7 +121,7 @@ const NewTracker = () => {
   );
 };
 
-/** First its number, then where it has to be sent; the address names it from then on. */
+/** Two stages: create the device by IMEI, then show the SMS commands for the device in the address. */
 export const AddTracker = ({ deviceUUID }: { deviceUUID: string | undefined }) => {
   if (deviceUUID === undefined) return <NewTracker />;
   return (

@@ -40,7 +40,7 @@ const WayWords = ({ way }: { way: Way }) => {
   );
 };
 
-/** With its serial number and passcode: where there is no room beside the other ways, in the dialog. */
+/** Narrow screens claim a device in a dialog, because the form does not fit beside the other ways. */
 const OursWay = () => {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -79,13 +79,11 @@ const ChosenWay = ({ way }: { way: Way }) => {
 
 const addressOf: Record<Way, string> = { airbolt: paths.add, phone: paths.addPhone(), tracker: paths.addTracker() };
 
-/** Those of other makers, where the operator lets people add them. */
 const useWays = (): Way[] => {
   const { data: config } = useQuery(clientConfigQuery);
   return config?.hasOwnDevices === false ? ['airbolt'] : ['airbolt', 'phone', 'tracker'];
 };
 
-/** What can be added. On a small screen only the chosen way, once there is one. */
 export const AddWays = ({ chosen }: { chosen?: Way }) => {
   const isNarrow = useIsNarrow();
   const ways = useWays();

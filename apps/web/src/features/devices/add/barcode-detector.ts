@@ -1,4 +1,4 @@
-/** What browsers that have it call so; the types of the DOM do not know it yet. */
+/** BarcodeDetector API; TypeScript's DOM types do not include it yet. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -7,7 +7,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 
 const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Elsewhere both are typed. */
+/** False in browsers without BarcodeDetector or camera access: serial number and passcode are typed there. */
 export const canScan = () => detectorClass() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
 
 export const createDetector = (): Detector | null => {

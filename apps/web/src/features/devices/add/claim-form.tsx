@@ -10,11 +10,11 @@ import { ColourDots } from './colour-dots.tsx';
 import type { Label } from './read-label.ts';
 
 const texts = devicesTexts.add;
-/** Of a device that nobody has given another. */
+/** Colour shown until one is chosen. */
 const firstColor: DeviceColor = 'graphite';
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Claims a provisioned device with what came in its box, as the mobile apps do, and then shows it. */
+/** Claims a provisioned device by serial number and passcode, then opens it. */
 export const useClaimForm = (onClaimed?: () => void) => {
   const navigate = useNavigate();
   const form = useForm(
@@ -27,7 +27,7 @@ export const useClaimForm = (onClaimed?: () => void) => {
     onClaimed?.();
     await navigate(paths.device(deviceUUID));
   });
-  // Without a choice it keeps the one that it has.
+  // No choice: `color` is not sent, and the device keeps its own.
   const color = deviceColors.find((one) => one === form.values.color);
   return {
     field: form.field,

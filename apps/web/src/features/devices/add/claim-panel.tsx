@@ -11,7 +11,6 @@ import { ScanButton } from './scan-button.tsx';
 
 const texts = devicesTexts.add;
 
-/** The dialog's form as a part of the page that offers the other ways too. */
 export const ClaimPanel = () => {
   const { onSubmit, fill, ...fields } = useClaimForm();
   const { submit, isBusy } = useSubmit(onSubmit);

@@ -3,7 +3,7 @@ import { canOwn } from '@holdfast/contract/devices.rules';
 import { isTrackerModel } from '@holdfast/contract/models.rules';
 import { paths } from '../../../app/paths.ts';
 
-/** Where its owner reads again what it was told; null for everybody else, and for one of ours. */
+/** Page with the connection settings; null for non-owners and for devices of our own make. */
 export const connectionPath = ({ deviceUUID, model, privilege }: Device): string | null => {
   if (!canOwn(privilege)) return null;
   if (model === 'phone') return paths.addPhone(deviceUUID);

@@ -14,7 +14,7 @@ interface ConnectionViewProps {
   children: (device: Device, connection: Connection) => ReactNode;
 }
 
-/** A device that was added and how it reaches the server; both are read again after a reload of the page. */
+/** Loads a device and its connection settings by id, so the page survives a reload. */
 export const ConnectionView = ({ deviceUUID, children }: ConnectionViewProps) => {
   const { device, isError: isDeviceMissing, refetch } = useDevice(deviceUUID);
   const { data: connection, isError, refetch: refetchConnection } = useConnection(deviceUUID);

@@ -5,11 +5,10 @@ import classes from './copy-field.module.css';
 interface CopyFieldProps {
   label: string;
   text: string;
-  /** Beside the text instead of above it. */
+  /** Places the label beside the text instead of above it. */
   isRow?: boolean;
 }
 
-/** What is to be typed elsewhere, letter by letter. */
 export const CopyField = ({ label, text, isRow }: CopyFieldProps) => (
   <div className={classes.field} data-row={isRow || undefined}>
     <span className={classes.label}>{label}</span>

@@ -10,18 +10,15 @@ import { addingTexts } from './adding.texts.ts';
 
 interface NewDeviceFormProps {
   label: string;
-  /** Of the first step. */
   title: string;
-  /** Titles of the steps that follow once the device is there. */
+  /** Titles of the steps that follow once the device exists. */
   later: string[];
   nameField: ReturnType<ReturnType<typeof useForm>['field']>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** In a column before the steps. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** What a device of another maker is added with: its name, and what else there is to say. */
 export const NewDeviceForm = ({ label, title, later, nameField, onSubmit, before, children }: NewDeviceFormProps) => {
   const { submit, isBusy } = useSubmit(onSubmit);
   return (

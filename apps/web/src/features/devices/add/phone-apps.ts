@@ -11,7 +11,7 @@ interface Field {
   text: string;
 }
 
-/** What each app asks for, by the names that it uses itself. */
+/** Settings of each app, labelled as the app labels them. */
 export const fieldsOf: Record<PhoneApp, (phone: PhoneSettings) => Field[]> = {
   ownTracks: ({ id, secret, ownTracks }) => [
     { label: fields.mode, text: 'HTTP' },
@@ -28,5 +28,5 @@ export const fieldsOf: Record<PhoneApp, (phone: PhoneSettings) => Field[]> = {
   overland: ({ overland }) => [{ label: fields.endpoint, text: overland.url }],
 };
 
-/** Only the machine itself reaches these. */
+/** A phone cannot reach the server under these host names. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -28,7 +28,7 @@ const OpenLink = ({ link }: { link: string }) => (
   </Button>
 );
 
-/** On the phone itself there is nothing to scan with. */
+/** A QR code; on narrow screens a link, because a phone cannot scan its own display. */
 export const PhoneCode = ({ deviceUUID }: { deviceUUID: string }) => {
   const isNarrow = useIsNarrow();
   const { data: code, isFetching, refetch } = usePhoneCode(deviceUUID);

@@ -58,7 +58,7 @@ const Fields = ({ app, phone }: { app: PhoneApp; phone: PhoneSettings }) => (
   </>
 );
 
-/** The link fills in OwnTracks only; the settings of the others are typed. */
+/** Only OwnTracks accepts a configuration link; the settings of the other apps are typed. */
 export const PhoneSteps = ({ device, phone }: { device: Device; phone: PhoneSettings }) => {
   const [app, setApp] = useState<PhoneApp>('ownTracks');
   const isNarrow = useIsNarrow();

@@ -1,6 +1,6 @@
 export interface Label {
   deviceUUID: string;
-  /** '' where the label has none. */
+  /** Empty when the label has none. */
   passcode: string;
 }
 
@@ -27,7 +27,7 @@ const fromJson = (text: string) => {
 
 const longest = 64;
 
-/** What the code on a device or its card says: an address, JSON, or serial number and passcode after each other. */
+/** Parses a scanned label: a URL with query parameters, JSON, or serial number and passcode with a separator. */
 export const readLabel = (text: string): Label | null => {
   const named = fromAddress(text) ?? fromJson(text);
   if (named || /^(https?:|\{)/.test(text)) return named;

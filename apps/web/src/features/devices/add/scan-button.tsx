@@ -8,7 +8,6 @@ import type { Label } from './read-label.ts';
 
 const scanDialog = dialogCode(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
-/** Where the browser can read codes. */
 export const ScanButton = ({ onFound }: { onFound: (label: Label) => void }) => {
   const [isScanning, setScanning] = useState(false);
   if (!canScan()) return null;

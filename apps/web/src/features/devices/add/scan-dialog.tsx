@@ -8,7 +8,7 @@ import classes from './scan-dialog.module.css';
 
 const texts = addingTexts.label;
 
-/** How often the picture is looked at, in milliseconds. */
+/** Interval between detections in ms. */
 const pause = 200;
 
 interface ScanDialogProps {
@@ -16,7 +16,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** What the camera sees, until there is a code in it; nothing of it leaves the browser. */
+/** Camera preview that runs until a label is detected; frames never leave the browser. */
 export const ScanDialog = ({ onFound, onClose }: ScanDialogProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface Message {
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host);
 
-/** What is sent to a tracker's SIM card so that it reports here, with the usual passwords of its maker. */
+/** SMS commands that point a tracker at this server, with the default password of its manufacturer. */
 export const messagesFor: Record<TrackerModel, (server: Server) => Message[]> = {
   gt06: ({ host, port }) => [
     { name: 'network', text: 'APN,internet#' },

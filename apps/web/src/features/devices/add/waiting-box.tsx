@@ -18,7 +18,6 @@ const stateOf = ({ position, lastSeenTime }: Device): State => {
   return lastSeenTime ? 'heard' : 'waiting';
 };
 
-/** Since the page is open: what came before needs no waiting. */
 const Elapsed = () => {
   const [since] = useState(Date.now);
   const now = useNow(1);
@@ -30,13 +29,11 @@ const Elapsed = () => {
 };
 
 interface WaitingBoxProps {
-  /** As it is now: realtime keeps it up to date. */
+  /** Kept current by realtime updates. */
   device: Device;
-  /** While nothing has come. */
   waiting?: { title: string; text: string };
 }
 
-/** Waits for the first point of a device, and turns green with it. */
 export const WaitingBox = ({ device, waiting = texts.waiting }: WaitingBoxProps) => {
   const state = stateOf(device);
   const address = device.position?.address;

@@ -3,7 +3,7 @@ import { batteryLevel, batteryPercent, canSeeBattery } from '@holdfast/contract/
 import { useUser } from '../../../lib/session.ts';
 import { BatteryLevel } from '../../../ui/display/battery-level.tsx';
 
-/** Nothing for those who may not see it, and before the device has told. */
+/** Renders nothing without permission or before the first reported level. */
 export const DeviceBattery = ({ device }: { device: MapDevice }) => {
   const { roles } = useUser();
   const percent = canSeeBattery(roles, device.deviceType) ? batteryPercent(device) : null;

@@ -6,7 +6,7 @@ import classes from './device-link.module.css';
 
 type Choose = (deviceUUID: string) => void;
 
-/** Where choosing a device does not lead to its address, but only opens it. */
+/** When provided, choosing a device calls it instead of navigating to the device's address. */
 export const DeviceChooser = createContext<Choose | null>(null);
 
 interface DeviceTargetProps {

@@ -7,7 +7,7 @@ interface DeviceLinkProps {
   isCurrent: boolean;
 }
 
-/** The name of a device; its link reaches over the whole card or row that it stands in. */
+/** The device name as a link whose hit area covers the whole card or row. */
 export const DeviceLink = ({ device, isCurrent }: DeviceLinkProps) => (
   <DeviceTarget className={classes.link} deviceUUID={device.deviceUUID} isCurrent={isCurrent}>
     {device.name}

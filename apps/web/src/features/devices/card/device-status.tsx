@@ -10,7 +10,6 @@ const tones = { moving: 'signal', parked: 'neutral', silent: 'amber', lowBattery
   string
 >;
 
-/** What a device is doing, as far as one chip can say. */
 export const DeviceStatus = ({ device }: { device: LiveDevice }) => {
   const now = useNow(lastSeenRefreshSeconds);
   const status = shownStatusOf(device, new Date(now));

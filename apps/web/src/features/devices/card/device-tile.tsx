@@ -10,7 +10,6 @@ interface DeviceTileProps {
 
 const drawingSizes = { small: 22, line: 28, row: 40, card: 72, wide: 132 } as const;
 
-/** The photo of a device, or a drawing of its kind on a tint of its colour. */
 export const DeviceTile = ({ device, size }: DeviceTileProps) => {
   const accent = accentOf[device.color];
   return (

@@ -5,9 +5,9 @@ import { devicesTexts as texts } from '../devices.texts.ts';
 
 interface LastSeenProps {
   time: string | null;
-  /** Without the words 'Last seen', where a heading says them. */
+  /** Omits the words 'Last seen', for use below a heading that says them. */
   isBare?: boolean;
-  /** '3 mins ago', where there is little room. */
+  /** Abbreviated: '3 mins ago'. */
   isShort?: boolean;
 }
 

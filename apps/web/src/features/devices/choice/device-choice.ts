@@ -7,17 +7,16 @@ import { listSearch } from './list-choice.ts';
 export const viewTypes = ['combo', 'grid', 'list', 'map'] as const;
 export type ViewType = (typeof viewTypes)[number];
 
-/** Of these, only the type is kept across reloads. */
+/** Only `type` is persisted across reloads. */
 interface DeviceChoice {
   type: DeviceFilter;
   view: ViewType;
-  /** What the list is searched for. */
   name: string;
 }
 
 const typeKey = `${personalPrefix}deviceType`;
 
-/** An address that says how a list is shown is that of a list. */
+/** List parameters in the address mean that a list is shown, not Combo. */
 const isListAddress = () => isOverviewPath(window.location.pathname) && listSearch(window.location.search) !== '';
 
 const read = (): DeviceChoice => ({
@@ -45,7 +44,7 @@ export const searchDevices = (name: string) => choice.setState({ name });
 
 let current: string | null = null;
 
-/** The device that this tab shows; the remembered one may be another tab's. */
+/** The device shown by this tab; the one in localStorage may be another tab's. */
 export const currentDevice = () => current;
 
 export const rememberDevice = (deviceUUID: string) => {

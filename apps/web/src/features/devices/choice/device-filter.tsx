@@ -22,14 +22,13 @@ interface DeviceFilterProps {
   countClass: string | undefined;
 }
 
-/** On a page of one device, such as its settings or its day. */
+/** Type of the device whose page is open (settings, timeline); undefined on the overview. */
 const useOpenedType = (isOverview: boolean): Filter | undefined => {
   const { deviceUUID = '' } = useMatch(patterns.devicePages)?.params ?? {};
   const { device } = useDevice(deviceUUID, { isEnabled: !isOverview && deviceUUID !== '' });
   return isOverview ? undefined : device?.deviceType;
 };
 
-/** The types of device to show, each with how many there are. */
 export const DeviceFilter = ({ itemClass, countClass }: DeviceFilterProps) => {
   const { type } = useDeviceChoice();
   const { data: summary, isLoading } = useDeviceSummary();

@@ -10,14 +10,14 @@ import { useSearchParams } from 'react-router';
 export const listSorts = ['name', '-lastSeen', 'battery', 'status'] as const satisfies DeviceSort[];
 export type ListSort = (typeof listSorts)[number];
 
-/** How grid, list and map show the devices; all of it stands in the address. */
+/** Filters and sort order of grid, list and map; stored in the URL query. */
 export interface ListChoice {
   status: LiveStatus | undefined;
-  /** In one of the person's places. */
+  /** Only devices inside one of the user's places. */
   inPlace: 'yes' | undefined;
-  /** Only the person's own. */
+  /** Only the user's own devices, without shared ones. */
   owner: 'me' | undefined;
-  /** Only those of which it is known where they are, or not known. */
+  /** Only devices with, or without, a known position. */
   placed: 'yes' | 'no' | undefined;
   sort: ListSort;
   size: DeviceListSize;
@@ -54,7 +54,7 @@ const write = (search: URLSearchParams, choice: ListChoice) => {
   return written;
 };
 
-/** What of an address is about the list, for another address of the same list; '' where all is as usual. */
+/** List parameters of a query string, for links that keep the list state; empty when all are at their defaults. */
 export const listSearch = (search: string, changes: Partial<ListChoice> = {}) => {
   const choice = { ...read(new URLSearchParams(search)), ...changes };
   const words = write(new URLSearchParams(), choice).toString();

@@ -5,18 +5,18 @@ import { chooseView, useDeviceChoice, type ViewType } from './device-choice.ts';
 import { listSearch } from './list-choice.ts';
 
 interface OpenedState {
-  /** Where a device has no address of its own. */
+  /** Used on pages where an opened device does not change the path. */
   openedDevice?: string;
 }
 
-/** The device that was opened, by its address or by the entry of the browser's history. */
+/** The opened device, from the path or from the history state. */
 export const useOpenedDevice = () => {
   const { deviceUUID } = useParams();
   const state: OpenedState | null = useLocation().state;
   return deviceUUID ?? state?.openedDevice;
 };
 
-/** An opened device is shown in Combo, whatever the view of its list is: going back leads to the list as it was. */
+/** An opened device is shown in Combo; the stored view stays, so going back restores the list. */
 export const useShownView = (): ViewType => {
   const { view } = useDeviceChoice();
   return useOpenedDevice() === undefined ? view : 'combo';
@@ -34,7 +34,7 @@ export const useChooseView = () => {
   };
 };
 
-/** Opens a device without another address; going back closes it. */
+/** Opens a device through the history state, without changing the path; going back closes it. */
 export const useOpenHere = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -46,10 +46,10 @@ export const useOpenHere = () => {
     );
 };
 
-/** By the entries of the browser's history. */
+/** Scroll position by history entry key. */
 const scrolled = new Map<string, number>();
 
-/** A device that is opened from a list begins at its top; going back leads to where the list was scrolled to. */
+/** Scrolls to the top when a device opens, and restores the scroll position of the list on going back. */
 export const useListScroll = () => {
   const { key } = useLocation();
   const isList = useShownView() !== 'combo';

@@ -19,9 +19,9 @@ const useRemembered = ({ currentUUID }: DevicePage) => {
 };
 
 /**
- * The devices around that of the address; where it is not among them, the address follows to the first of them.
- * `isNarrowed`: by type or name, so that a device may be missing without anything being wrong. One that is opened
- * while it is missing ends the narrowing instead.
+ * Page of devices around the one in the address. If that one is missing, the address is replaced with the first.
+ * `isNarrowed`: a filter by type or name is active, so a missing device is not an error; opening a device that the
+ * filter hides resets the filter.
  */
 export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
   const { deviceUUID: asked } = useParams();
@@ -55,7 +55,7 @@ export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: 
   return page;
 };
 
-/** The devices around the one that was chosen last; choosing another leaves the address as it is. */
+/** Page of devices around the last chosen one; choosing another does not change the path. */
 export const useChosenDevices = (narrowing: DeviceNarrowing) => {
   const page = useDevicePage(narrowing, useOpenedDevice() ?? rememberedDevice() ?? undefined);
   useRemembered(page);

@@ -7,10 +7,10 @@ import { useDevice } from '../devices.api.ts';
 import { useListChoice } from './list-choice.ts';
 import { useShownView } from './shown-view.ts';
 
-/** Grid and list turn whole pages. The carousel turns within one, so that not every step waits for the server. */
+/** Page size of the carousel. It moves within a loaded page, so most steps need no request. */
 const carouselSize = 24;
 
-/** The carousel has the neighbours of a device, by name; what a list is narrowed to and sorted by is the list's. */
+/** The carousel lists neighbours by name; filters, sort order and page size apply to the other views only. */
 const useListed = (narrowing: DeviceNarrowing) => {
   const { status, inPlace, owner, placed, sort, size } = useListChoice();
   const view = useShownView();
@@ -19,7 +19,7 @@ const useListed = (narrowing: DeviceNarrowing) => {
     ...(status && { status }),
     ...(inPlace && { inPlace }),
     ...(owner && { owner }),
-    // A map has the others below it.
+    // The map lists devices without a position below it, so the filter does not apply there.
     ...(placed && view !== 'map' && { placed }),
     ...(sort !== 'name' && { sort }),
   };
@@ -27,34 +27,33 @@ const useListed = (narrowing: DeviceNarrowing) => {
 };
 
 interface Place {
-  /** Of the list that it is a place in: another filter is another list. */
+  /** Key of the list that this page belongs to; another filter is another list. */
   list: string;
-  /** How that list is shown, where somebody can choose it. */
+  /** Key of the user's filter and sort choice; empty in the carousel. */
   choice: string;
   wanted: string | undefined;
-  /** Undefined is the page that holds the wanted device, wherever that is. */
+  /** Undefined: the server finds the page that contains the wanted device. */
   page?: number;
-  /** Somebody turned to it: it stays, though the wanted device is elsewhere. */
+  /** The user turned to this page: it stays although the wanted device is on another. */
   isTurned?: boolean;
 }
 
 export interface DevicePage {
   narrowing: DeviceNarrowing;
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   devices: ListedDevice[] | undefined;
-  /** Of all pages. */
   total: number | undefined;
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number;
   perPage: number;
   turnTo: (page: number) => void;
-  /** What is shown belongs to an earlier question. */
+  /** The devices are placeholder data of the previous query. */
   isOld: boolean;
   isError: boolean;
   refetch: () => unknown;
   /** The wanted device while it is in the list, else the first. */
   currentUUID: string | undefined;
-  /** With everything about it as soon as that is there. */
+  /** The listed device, replaced with the full one once it is loaded. */
   current: Device | undefined;
 }
 
@@ -66,7 +65,7 @@ interface KnownPage {
 const has = (devices: readonly ListedDevice[] | undefined, wanted: string | undefined) =>
   devices?.some(({ deviceUUID }) => deviceUUID === wanted) ?? false;
 
-/** A page that was loaded before and has the device: also offline, when nobody can be asked where it is. */
+/** A cached page that contains the device; it saves the `around` request and works offline. */
 const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | undefined) => {
   for (const [key, data] of queryClient.getQueriesData<KnownPage>({ queryKey: deviceKeys.lists })) {
     const { page: _page, around: _around, perPage, ...narrowing } = key[2] as AskedPage;
@@ -74,7 +73,7 @@ const findKnownPage = (queryClient: QueryClient, list: string, wanted: string | 
   }
 };
 
-/** The page of a device list with the wanted device on it, until somebody turns to another. */
+/** The page that contains the wanted device, until the user turns to another. */
 export const useDevicePage = (asked: DeviceNarrowing, wanted: string | undefined): DevicePage => {
   const { _id: userId } = useUser();
   const queryClient = useQueryClient();
@@ -94,14 +93,14 @@ export const useDevicePage = (asked: DeviceNarrowing, wanted: string | undefined
 
   const [stored, setPlace] = useState(begin);
   const place = ((): Place => {
-    // Whoever sorts or narrows a list wants to see its beginning.
+    // A changed filter or sort order starts at the first page.
     const isChosenAnew = choice !== '' && stored.choice !== '' && stored.choice !== choice;
     if (isChosenAnew) return { ...here, page: 0, isTurned: true };
     if (stored.list !== list) return begin();
     const known = queryClient.getQueryData(devicesQuery(userId, askAt(stored)).queryKey);
     const isHere = known && has(known.data, wanted);
     if (stored.wanted !== wanted) return isHere ? { ...here, page: known.pagination.page } : begin();
-    // It was on this page and is gone from it.
+    // The device has left this page: locate it again, unless the user turned here.
     return known && !isHere && stored.page !== undefined && !stored.isTurned ? here : stored;
   })();
   if (place !== stored) setPlace(place);
@@ -128,7 +127,7 @@ export const useDevicePage = (asked: DeviceNarrowing, wanted: string | undefined
     });
   }, [next, list, perPage, userId, queryClient]);
 
-  // A page of another size stands in for the one that is on its way.
+  // During a page size change, the placeholder data still has the previous page size.
   const { page = 0, perPage: size = perPage } = data?.pagination ?? {};
   return {
     narrowing,
@@ -136,7 +135,7 @@ export const useDevicePage = (asked: DeviceNarrowing, wanted: string | undefined
     total: data?.pagination.total,
     page: Math.floor((page * size) / perPage),
     perPage,
-    // Where none was wanted the current one has been remembered meanwhile, and is wanted from now on.
+    // Without a wanted device, the current one has become the remembered one, which is wanted from now on.
     turnTo: (page) => setPlace({ ...here, wanted: wanted ?? currentUUID, page, isTurned: true }),
     isOld,
     isError,

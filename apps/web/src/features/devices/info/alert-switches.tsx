@@ -13,7 +13,7 @@ const rows = [
   { field: 'emailAlerts', text: texts.email, Icon: IconMail },
 ] as const;
 
-/** The caller's own switches for this device. */
+/** Switches of the signed-in user, not of the device's owner. */
 export const AlertSwitches = ({ device }: { device: Device }) => {
   const update = useUpdateAlertSettings(device);
   const shown = update.isPending ? { ...device, ...update.variables } : device;

@@ -12,7 +12,6 @@ const channelsOf = ({ emailAlerts, pushNotification }: Device) => {
   return pushNotification ? texts.alertChannels.push : texts.alertChannels.off;
 };
 
-/** How the person is told of the device, which leads to where they choose it. */
 export const AlertsLink = ({ device }: { device: Device }) => (
   <Link className={classes.row} to={paths.deviceSettings(device.deviceUUID, 'alert')}>
     <IconBell size={18} aria-hidden />

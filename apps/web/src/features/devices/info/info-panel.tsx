@@ -17,14 +17,10 @@ const texts = devicesTexts.info;
 interface InfoPanelProps {
   device: Device;
   menu: ReactNode;
-  /** What can be asked of the device, and what it has not answered yet. */
   actions: ReactNode;
   operatingMode: ReactNode;
-  /** Where it is and how it is. */
   now: ReactNode;
-  /** What it did today. */
   today: ReactNode;
-  /** Who else sees where it is. */
   liveLink: ReactNode;
 }
 

@@ -32,7 +32,7 @@ const useTemperature = (celsius: number | null) => {
 };
 
 const EsimId = ({ imei, privilege }: Device) => {
-  // Whoever may see it gets it with the whole device, a moment after the list.
+  // Lists omit the IMEI; for managers it follows with the full device, so nothing is shown until then.
   if (!imei) return canManage(privilege) ? null : texts.unknown;
   const id = esimId(imei);
   return (

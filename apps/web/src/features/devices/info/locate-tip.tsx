@@ -11,7 +11,7 @@ const texts = devicesTexts.info.tip;
 const key = `${personalPrefix}locateTip`;
 const closed = 'closed';
 
-/** What to do about a position that is old, until somebody has read it. */
+/** Advice about an old position, until dismissed. */
 export const LocateTip = () => {
   const [isClosed, setClosed] = useState(() => localStorage.getItem(key) === closed);
   if (isClosed) return null;

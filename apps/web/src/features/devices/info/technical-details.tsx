@@ -10,7 +10,7 @@ const texts = devicesTexts.info.technical;
 const key = `${personalPrefix}technicalDetails`;
 const open = 'open';
 
-/** Serial number, eSIM and the like: folded, until somebody opens them for all devices. */
+/** Serial number, eSIM and the like; the folded state is stored and applies to all devices. */
 export const TechnicalDetails = ({ device }: { device: Device }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(() => localStorage.getItem(key) === open);

@@ -13,7 +13,6 @@ interface DeviceMarkerProps {
   pointing: MapPointing;
 }
 
-/** As the chips of the list. */
 const colors: Record<LiveStatus, string | undefined> = {
   moving: 'var(--signal)',
   parked: undefined,
@@ -23,7 +22,6 @@ const colors: Record<LiveStatus, string | undefined> = {
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
-/** A disc with the first letter of the name, in the colour of what it is doing, and the name beside it. */
 export const DeviceMarker = ({ item, isCurrent, pointing: { open, pointAt } }: DeviceMarkerProps) => {
   const { name } = item.device;
   const now = useNow(lastSeenRefreshSeconds);

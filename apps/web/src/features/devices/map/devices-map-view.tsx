@@ -36,7 +36,7 @@ const DevicePopup = ({ item }: { item: PlacedDevice }) => {
   );
 };
 
-/** What is chosen beside the map comes into view, as near as it stands alone. */
+/** Pans to the opened device, zoomed in far enough that it is not clustered. */
 const ShowOpen = ({ at }: { at: PlacedDevice }) => {
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each; what moves on is not followed.
@@ -48,7 +48,7 @@ const ShowOpen = ({ at }: { at: PlacedDevice }) => {
   return null;
 };
 
-/** The map shows what the list beside it does, unless somebody wants it to stay where it is. */
+/** The map fits the listed devices again when they change, unless the user switches that off. */
 const useFollowing = (shown: string) => {
   const [kept, setKept] = useState<string | null>(null);
   const [turns, setTurns] = useState(0);
@@ -58,14 +58,14 @@ const useFollowing = (shown: string) => {
     fitKey: kept ?? `${turns} ${shown}`,
     toggle: () => {
       setKept(isFollowing ? `${turns} ${shown}` : null);
-      // Another key, so that it comes back though the list is the same.
+      // A new key refits the map although the list is the same.
       if (!isFollowing) setTurns(turns + 1);
     },
   };
 };
 
 interface DevicesMapViewProps {
-  /** Keep the array stable. */
+  /** Must be referentially stable (memoized). */
   placed: readonly PlacedDevice[];
   currentUUID: string | undefined;
   pointing: MapPointing;

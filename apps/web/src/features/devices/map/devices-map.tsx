@@ -16,11 +16,10 @@ const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).Ma
 
 interface DevicesMapProps {
   list: DevicePage;
-  /** What can be done with those that are selected. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 
-/** All devices where they are now, with a list of them where there is room; those that never told are listed below. */
+/** Map of all devices with a position, a list beside it where it fits, and the others below. */
 export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }: DevicesMapProps) => {
   const selection = useSelection();
   const hasList = useHasColumns();

@@ -17,7 +17,7 @@ import classes from './map-list.module.css';
 import type { MapPointing } from './map-pointing.ts';
 import type { PlacedDevice } from './placed-devices.ts';
 
-/** In px. */
+/** In px; fixed, as the virtual list needs it. */
 const rowHeight = 60;
 
 interface RowProps {
@@ -30,11 +30,10 @@ interface RowProps {
 
 const nothing = '–';
 
-/** The first, and how many more. */
 const groupsText = ([first, ...others]: readonly string[] = []) =>
   others.length > 0 ? `${first} +${others.length}` : (first ?? nothing);
 
-/** What a wide list has room for; no more than that is told of most of them. */
+/** Columns of the wide list; only there are these fields requested. */
 const Details = ({ device }: Pick<PlacedDevice, 'device'>) => {
   const { units } = useUser();
   const now = useNow(lastSeenRefreshSeconds);
@@ -96,7 +95,7 @@ interface HeadProps {
   selection: Selection;
 }
 
-/** Over the columns, for the eye; what they hold says itself what it is. */
+/** Visual column headers, hidden from the accessibility tree: the cells name their content themselves. */
 const Head = ({ items, selection }: HeadProps) => {
   const devices = items.map(({ device }) => device);
   const count = devices.filter(selection.has).length;
@@ -128,7 +127,6 @@ interface MapListProps {
   selection: Selection;
 }
 
-/** The devices of a map beside it; only those in view are rendered. */
 export const MapList = ({ items, pointing, selection }: MapListProps) => {
   const { openId, pointedId } = pointing;
   const { roles } = useUser();

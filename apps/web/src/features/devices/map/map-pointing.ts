@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** What list and map point at together. */
+/** Hover and selection state shared by list and map. */
 export interface MapPointing {
-  /** Chosen, with its popup open. */
+  /** The device with an open popup. */
   openId: string | null;
-  /** Under the mouse or focused, in the list or on the map. */
+  /** The hovered or focused device. */
   pointedId: string | null;
   open: (id: string | null) => void;
   pointAt: (id: string | null) => void;

@@ -8,7 +8,6 @@ export interface PlacedDevice {
   device: MapDevice;
 }
 
-/** The devices that told where they are. */
 export const placedDevices = (devices: readonly MapDevice[]): PlacedDevice[] =>
   devices.flatMap((device) => {
     if (!device.position) return [];

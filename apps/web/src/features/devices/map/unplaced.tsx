@@ -10,7 +10,6 @@ import classes from './devices-map.module.css';
 
 const texts = devicesTexts.map;
 
-/** Those of which nobody knows where they are, page by page. */
 export const Unplaced = ({ narrowing }: { narrowing: DeviceNarrowing }) => {
   const { devices, hasNextPage, isFetchingNextPage, fetchNextPage } = useFoundDevices({ ...narrowing, placed: 'no' });
   if (!devices?.length) return null;

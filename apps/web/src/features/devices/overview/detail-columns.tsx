@@ -4,16 +4,15 @@ import classes from './overview.module.css';
 
 interface DetailColumnsProps {
   info: ReactNode;
-  /** Below `info`. */
   tip: ReactNode;
   history: ReactNode;
-  /** What can be asked of the device, where it is not part of `info`. */
+  /** Commands for the device, when `info` does not contain them. */
   actions: ReactNode;
-  /** The history takes the whole width, and the device stands below it. */
+  /** Gives the history the full width, with the device below it. */
   isHistoryWide: boolean;
 }
 
-/** One third for the device, two for where it was; one below the other on narrow screens, where it was first. */
+/** Info takes one third, history two; stacked on narrow screens with the history first. */
 export const DetailColumns = ({ info: panel, tip, history, actions, isHistoryWide }: DetailColumnsProps) => {
   const hasColumns = useHasColumns();
   const isOneColumn = !hasColumns || isHistoryWide;

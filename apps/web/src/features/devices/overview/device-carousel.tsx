@@ -7,19 +7,18 @@ import type { DevicePage } from '../choice/use-device-page.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './device-carousel.module.css';
 
-/** Shows as many cards as fit, and only those are rendered. */
 export const DeviceCarousel = ({ list }: { list: DevicePage }) => {
   const { devices = [], total = 0, page, perPage, turnTo, currentUUID } = list;
   const slides = useSlideCount();
-  // Counted over all pages.
+  // Index over all pages.
   const [wanted, setWanted] = useState(0);
   const first = page * perPage;
-  /** All slides on show are of one page. */
+  /** Clamped so that all visible slides are of one page. */
   const startAt = (position: number) => first + Math.max(0, Math.min(position - first, devices.length - slides));
   const start = startAt(wanted);
   const currentIndex = devices.findIndex(({ deviceUUID }) => deviceUUID === currentUUID);
 
-  // Once for each current device: turning back to its page must not move to it.
+  // Scrolls once per current device: turning back to its page must not scroll to it again.
   const followed = useRef('');
   useEffect(() => {
     const current = `${currentUUID} ${slides}`;

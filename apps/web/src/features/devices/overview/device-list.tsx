@@ -61,7 +61,6 @@ const selectColumn = (selection: Selection, page: readonly ListedDevice[]): Colu
 };
 
 interface DeviceListProps extends PagedDevicesProps {
-  /** What can be done with those that are selected. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

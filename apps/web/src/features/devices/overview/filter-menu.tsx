@@ -15,7 +15,6 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** What else narrows a list, beside what the devices do. */
 export const FilterMenu = () => {
   const { owner, placed, choose } = useListChoice();
   const hasPlaced = useShownView() !== 'map';

@@ -11,7 +11,7 @@ interface OverviewBarProps extends DeviceSearch {
   onToggleSearch: () => void;
 }
 
-/** Search and view type in the top bar; where that is too narrow, a button that opens the search below it. */
+/** Search and view type in the top bar; on small screens a button that opens the search below it. */
 export const OverviewBar = ({ isSearchOpen, onToggleSearch, ...search }: OverviewBarProps) => {
   if (useHasSlidingDrawer()) {
     return (

@@ -8,19 +8,17 @@ import classes from './overview.module.css';
 import { ViewMenu } from './view-menu.tsx';
 
 interface OverviewHeadProps {
-  /** Where the devices are some of all; on a phone the bar above has the only title. */
+  /** Title of a subset of the devices; on phones it is part of the count line. */
   title?: string | undefined;
   count: number | undefined;
-  /** What can be done about it. */
   action: ReactNode;
 }
 
-/** The line above the devices. */
 export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
   const isSmall = useHasSlidingDrawer();
   const view = useShownView();
   const isBesideCarousel = view === 'combo' && !isSmall && Boolean(count);
-  /** Of a carousel that has its buttons in this line, where a long count would be in their way. */
+  /** The carousel's buttons share this line only while the count is short. */
   const hasRoom = view === 'combo' && isSmall && !title && Boolean(count) && (count ?? 0) < 1000;
   const longestRange = rangeText((count ?? 0) - 2, 2, count ?? 0).length;
   return (

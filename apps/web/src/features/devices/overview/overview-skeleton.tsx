@@ -21,7 +21,6 @@ const CardSkeleton = () => (
   </div>
 );
 
-/** How long the names and values of the info are. */
 const facts = [
   ['22%', '42%'],
   ['32%', '36%'],
@@ -31,7 +30,6 @@ const facts = [
   ['30%', '46%'],
 ] as const;
 
-/** Of the panels below the cards. */
 export const DetailSkeleton = () => (
   <div className={classes.detail} data-columns={useHasColumns() ? 2 : 1}>
     <Paper p={20}>
@@ -96,7 +94,7 @@ const MapSkeleton = () => (
 
 const skeletons = { combo: ComboSkeleton, grid: GridSkeleton, list: ListSkeleton, map: MapSkeleton };
 
-/** The same boxes as what is about to be shown. */
+/** Matches the layout of the loaded view, so that nothing shifts. */
 export const OverviewSkeleton = () => {
   const view = useShownView();
   const Bones = skeletons[view];

@@ -21,16 +21,13 @@ import type { Selection } from './use-selection.ts';
 
 interface OverviewProps {
   list: DevicePage;
-  /** Said when they cannot be loaded. */
   failure: string;
-  /** The line above the devices. */
   head: ReactNode;
   search: DeviceSearch;
-  /** The search has a line of its own where the top bar is too narrow for it. */
+  /** On small screens the search has its own line below the top bar. */
   isSearchOpen: boolean;
   renderMenu: (device: Device) => ReactNode;
   renderDetail: (device: Device) => ReactNode;
-  /** What can be done with devices that were selected in the list. */
   renderSelection: (selection: Selection) => ReactNode;
 }
 

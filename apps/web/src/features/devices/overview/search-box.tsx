@@ -10,18 +10,18 @@ const texts = devicesTexts.search;
 
 export interface DeviceSearch {
   name: string;
-  /** The same function at every rendering. */
+  /** Must be referentially stable. */
   onSearch: (name: string) => void;
 }
 
-/** Asks for the name half a second after the last letter; `/` leads here from anywhere on the page. */
+/** Debounced search input; `/` focuses it from anywhere on the page. */
 export const SearchBox = ({ name, onSearch, autoFocus = false }: DeviceSearch & { autoFocus?: boolean }) => {
   const [typed, setTyped] = useState(name);
   const input = useRef<HTMLInputElement>(null);
 
   const [asked] = useDebounced(typed.trim());
 
-  // Whatever else changes the name, the letters follow.
+  // Changes of `name` from outside are copied into the input; those reported by this box are not.
   const reported = useRef(name);
   useEffect(() => {
     reported.current = asked;

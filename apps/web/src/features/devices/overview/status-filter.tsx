@@ -13,7 +13,7 @@ import classes from './list-bar.module.css';
 interface FilterChipProps {
   icon?: ReactNode;
   text: string;
-  /** Undefined while they are being counted. */
+  /** Undefined while loading. */
   count: number | undefined;
   isChosen: boolean;
   onChoose: () => void;
@@ -27,13 +27,13 @@ const FilterChip = ({ icon, text, count, isChosen, onChoose }: FilterChipProps) 
   </button>
 );
 
-/** All devices, those that do one thing or those in a place, each with how many there are; the chosen one again is all. */
+/** Status and place chips with counts; pressing the active chip again clears the filter. */
 export const StatusFilter = ({ list }: { list: DevicePage }) => {
   const { status: chosen, inPlace, choose } = useListChoice();
   const { data: counts } = useStatusCounts(list.narrowing);
   const hasPlaces = (usePlaces().data ?? []).length > 0;
   const inPlaceCount = useInPlaceCount(list.narrowing, { isEnabled: hasPlaces });
-  // They are asked for apart and at other moments: of the chosen one the list itself says how many it has.
+  // Counts and list are separate requests: for the active chip the list's own total wins, so that both agree.
   const countOf = (isChosen: boolean, counted: number | undefined) =>
     isChosen && !list.isOld ? (list.total ?? counted) : counted;
   const isAll = chosen === undefined && inPlace === undefined;

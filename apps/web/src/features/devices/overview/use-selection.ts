@@ -1,19 +1,19 @@
 import type { ListedDevice, MapDevice } from '@holdfast/contract/devices';
 import { useState } from 'react';
 
-/** Of one that was selected on the map it is not known what the person may do with it. */
+/** Devices selected on the map have no `privilege`. */
 export type SelectedDevice = MapDevice & Partial<Pick<ListedDevice, 'privilege'>>;
 
 export interface Selection {
   devices: SelectedDevice[];
   has: (device: SelectedDevice) => boolean;
   toggle: (device: SelectedDevice) => void;
-  /** All of a page, or none of it when all are. */
+  /** Selects the whole page, or deselects it when all of it is selected. */
   togglePage: (page: readonly SelectedDevice[]) => void;
   clear: () => void;
 }
 
-/** Kept while pages are turned. */
+/** The selection persists across pages. */
 export const useSelection = (): Selection => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, SelectedDevice>>(new Map());
   const change = (edit: (next: Map<string, SelectedDevice>) => void) =>

@@ -29,7 +29,7 @@ const Step = ({ number, title, text, children }: StepProps) => (
   </li>
 );
 
-/** Only staff can make a device that has no hardware. */
+/** Only staff can provision a device without hardware. */
 const WithoutHardware = () => (
   <>
     <code className={classes.command}>
@@ -45,7 +45,6 @@ const WithoutHardware = () => (
   </>
 );
 
-/** From an empty account to a device that tells when something happens. */
 export const WelcomeSteps = () => {
   const { roles } = useUser();
   return (

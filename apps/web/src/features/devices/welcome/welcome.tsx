@@ -22,7 +22,6 @@ const Family = () => (
   </div>
 );
 
-/** What somebody without devices sees. */
 export const Welcome = () => (
   <div className={classes.page}>
     <div className={classes.map}>

@@ -17,7 +17,6 @@ interface DevicePickerProps extends DeviceChoice {
   rows: number;
 }
 
-/** A search, and every device that it finds with a box to tick. */
 export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());
@@ -25,7 +24,7 @@ export const DevicePicker = ({ chosen, onPick, rows }: DevicePickerProps) => {
   const { data: summary } = useDeviceSummary();
   const fetchDevices = useFetchDevices();
   const height = rows * rowHeight;
-  // Of those further down only their number is known, until all are picked.
+  // Ids beyond the loaded rows are unknown until 'all' fetches them.
   const [all, setAll] = useState<{ name: string; ids: string[] }>();
   const loaded = found?.map(({ _id }) => _id) ?? [];
   const ids = all?.name === name && all.ids.length === total ? all.ids : loaded;

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/mantine/checkbox.ts';
 import { groupsTexts } from '../groups.texts.ts';
 import classes from './device-picker.module.css';
 
-/** In px; what the stylesheet says too. */
+/** In px; must match the style sheet. */
 export const rowHeight = 44;
 
 export interface DeviceChoice {
@@ -15,16 +15,16 @@ export interface DeviceChoice {
 }
 
 interface DeviceRowsProps extends DeviceChoice {
-  /** Those that are loaded, of `total`. */
+  /** The loaded ones, out of `total`. */
   devices: Device[];
   total: number;
-  /** In px. */
+  /** Maximum height in px. */
   height: number;
-  /** Rows are in sight that are not loaded. */
+  /** Called when rows that are not loaded scroll into view. */
   onEnd: () => void;
 }
 
-/** Virtualized: a fleet has hundreds of rows, and each would render at every keystroke. */
+/** Virtualized: otherwise each keystroke would render hundreds of rows. */
 export const DeviceRows = ({ devices, total, height, chosen, onPick, onEnd }: DeviceRowsProps) => {
   const { start, end, above, below, onScroll } = useWindow({ count: total, rowHeight, height });
   const isAtEnd = end > devices.length;

@@ -9,7 +9,6 @@ import type { GroupForm } from './use-group-form.ts';
 interface GroupFieldsProps {
   form: GroupForm;
   nameError?: string | undefined;
-  /** How many devices are in sight at once. */
   rows: number;
 }
 

@@ -7,18 +7,16 @@ import { GroupFields } from './group-fields.tsx';
 import classes from './group-form-panel.module.css';
 import { useGroupForm } from './use-group-form.ts';
 
-// The half one says that there are more below.
+// The half row indicates that the list scrolls.
 const rows = 9.5;
 
 interface GroupFormPanelProps {
   initial?: GroupContents;
   submitText: string;
   onSubmit: (contents: GroupContents) => Promise<unknown>;
-  /** After success or Cancel. */
   onClose: () => void;
 }
 
-/** A group on a page of its own. */
 export const GroupFormPanel = ({ initial, submitText, onSubmit, onClose }: GroupFormPanelProps) => {
   const form = useGroupForm(initial);
   const { submit, isBusy } = useSubmit(() => form.canSave && onSubmit(form.contents), onClose);

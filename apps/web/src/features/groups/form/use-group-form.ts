@@ -4,7 +4,6 @@ import type { GroupContents } from '../groups.api.ts';
 
 const nothing: GroupContents = { name: '', devices: [] };
 
-/** The name and the devices of a group while they are edited. */
 export const useGroupForm = (initial = nothing) => {
   const [name, setName] = useState(initial.name);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial.devices));

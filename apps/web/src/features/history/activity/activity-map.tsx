@@ -21,9 +21,9 @@ const texts = historyTexts.activity;
 
 interface ActivityMapProps {
   tracks: Track[];
-  /** The device whose track fills the view; all of them without one. */
+  /** The device whose track fills the view; undefined shows all. */
   focused: Track | undefined;
-  /** Changes when the view is to be fitted again. */
+  /** The map refits when this key changes. */
   fitKey: string;
   legend: ReactNode;
 }

@@ -25,7 +25,6 @@ const NothingChosen = ({ hasDevices, addAll }: Pick<ChosenDevices, 'hasDevices' 
   />
 );
 
-/** Where several devices were, on one map. */
 export const Activity = () => {
   const devices = useChosen();
   const { chosen } = devices;
@@ -33,7 +32,7 @@ export const Activity = () => {
   const { data: points, isError, refetch } = useActivity(asked);
   const tracks = useMemo(() => tracksOf(chosen, points ?? []), [chosen, points]);
   const shown = tracks.map((track) => track.points[0]?.deviceUUID).join();
-  // Choosing the same device again fits it again; other devices on the map end it.
+  // Choosing the same device again refits to it; another set of devices resets the focus.
   const [focus, setFocus] = useState({ deviceId: '', of: '', count: 0 });
   const focused = tracks.find(({ device }) => device._id === focus.deviceId && focus.of === shown);
   const fitKey = focused ? `${focus.deviceId} ${focus.count}` : shown;

@@ -26,12 +26,11 @@ const Options = ({ found, isSearching }: { found: Device[]; isSearching: boolean
   </Combobox.Options>
 );
 
-/** Finds devices by their names, to put them on the map. */
 export const DeviceSearch = ({ chosen, isFull, add }: Pick<ChosenDevices, 'chosen' | 'isFull' | 'add'>) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const [name] = useDebounced(typed.trim());
-  // So many that enough are left without those that are chosen.
+  // Requests more, because devices that are already on the map are filtered out.
   const { data, isFetching } = useDevices({ name, perPage: mostFound + chosen.length });
   const found = (data?.data ?? []).filter(({ _id }) => !chosen.some(({ device }) => device._id === _id));
   const choose = (deviceUUID: string) => {

@@ -42,7 +42,6 @@ const LegendRow = ({ track, onChoose }: { track: Track; onChoose: () => void }) 
 
 interface LegendProps {
   tracks: Track[];
-  /** Shows the whole track of a device. */
   onChoose: (deviceId: string) => void;
 }
 

@@ -1,8 +1,8 @@
 import { activityDeviceLimit } from '@holdfast/contract/history.rules';
 
 /**
- * Which devices are on the map. The place in the list decides letter and colour, so a device that is taken off leaves
- * its place empty for the next one, and the others stay what they are.
+ * Serial numbers of the devices on the map. The index decides letter and colour, so removing a device leaves an empty
+ * slot for the next one, and the others keep their look.
  */
 export type Slots = readonly string[];
 

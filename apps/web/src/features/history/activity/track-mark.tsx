@@ -2,7 +2,6 @@ import { useMapColors } from '../../../map/map-colors.ts';
 import { trackLook } from '../../../map/track-look.ts';
 import classes from './activity.module.css';
 
-/** The letter and the colour that a device has on the map. */
 export const TrackDisc = ({ track, size }: { track: number; size: number }) => {
   const { letter } = trackLook(track);
   const background = useMapColors().track(track);
@@ -13,7 +12,6 @@ export const TrackDisc = ({ track, size }: { track: number; size: number }) => {
   );
 };
 
-/** A piece of the line that a device has on the map. */
 export const TrackDash = ({ track }: { track: number }) => {
   const { dashes } = trackLook(track);
   const color = useMapColors().track(track);

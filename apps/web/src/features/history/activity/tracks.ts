@@ -3,7 +3,6 @@ import type { Chosen } from './use-chosen.ts';
 
 export interface TrackPoint extends LocationPoint {
   id: string;
-  /** Of the track that it belongs to. */
   track: number;
 }
 
@@ -12,7 +11,6 @@ export interface Track extends Chosen {
   points: TrackPoint[];
 }
 
-/** The points of several devices, sorted out by device. */
 export const tracksOf = (chosen: readonly Chosen[], points: readonly LocationPoint[]): Track[] => {
   const byDevice = new Map<string, LocationPoint[]>();
   for (const point of points) {

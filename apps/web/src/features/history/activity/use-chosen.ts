@@ -10,7 +10,7 @@ const key = 'devices';
 
 export interface Chosen {
   device: Device;
-  /** Its place among the tracks, which decides letter, colour and dashes. */
+  /** Index of the track, which decides letter, colour and dashes. */
   track: number;
 }
 

@@ -1,7 +1,7 @@
 const quote = 0x22;
 const newline = 0x0a;
 
-/** Counts the rows of a CSV file that arrives in pieces; a line break within quotes belongs to its row. */
+/** Counts the rows of a streamed CSV file; a line break within quotes does not end a row. */
 export const rowCounter = () => {
   let lines = 0;
   let isQuoted = false;

@@ -6,11 +6,11 @@ export interface Progress {
   bytes: number;
 }
 
-/** Pieces are handed to the browser's own storage in blobs of this size, so that a large file does not fill the page. */
+/** Chunks are collected into blobs of this size, which the browser may keep on disk, to bound memory use. */
 const blobBytes = 4_000_000;
 const reportEvery = 100;
 
-/** Fetches a file and reports its progress; rows are those of a CSV. */
+/** Streams a file and reports progress; rows are counted as for CSV. */
 export const downloadHistory = async (url: string, signal: AbortSignal, onProgress: (progress: Progress) => void) => {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw await ApiError.from(response);

@@ -19,11 +19,10 @@ const icons = { csv: IconTable, gpx: IconMapRoute, kml: IconWorld, geojson: Icon
 interface ExportMenuProps {
   device: Device;
   part: HistoryPart;
-  /** How much that is. */
+  /** Size of the export, such as the number of points. */
   amount?: ReactNode;
-  /** In a row of a list, where it always has its word. */
+  /** Small button for list rows; keeps its label on narrow screens. */
   isSmall?: boolean;
-  /** More entries. */
   children?: ReactNode;
 }
 
@@ -42,7 +41,7 @@ const FormatItem = ({ device, part, format }: Pick<ExportMenuProps, 'device' | '
   );
 };
 
-/** What is shown, as a file; only whoever manages the device takes its points away. */
+/** Exports the shown points; for managers of the device only. */
 export const ExportMenu = ({ device, part, amount, isSmall = false, children }: ExportMenuProps) => {
   const isNarrow = useIsNarrow();
   return (

@@ -7,7 +7,7 @@ import type { HistoryExport } from './exports.ts';
 
 const texts = historyTexts.export;
 
-/** Only a CSV has a line for each point. */
+/** Only CSV has one line per point, so only it has a known maximum. */
 const isCounted = ({ total, format }: HistoryExport) => total !== null && format === 'csv';
 
 const amountOf = (shown: HistoryExport) => {
@@ -19,7 +19,7 @@ const amountOf = (shown: HistoryExport) => {
 
 interface ExportProgressProps {
   shown: HistoryExport;
-  /** Says whose history it is, where that is not clear from the place. */
+  /** Names the device, where the context does not. */
   isNamed?: boolean;
 }
 

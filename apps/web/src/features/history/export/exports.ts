@@ -11,7 +11,7 @@ import { downloadHistory, type Progress } from './download.ts';
 
 const texts = historyTexts.export;
 
-/** One that is going on. It outlives the page that started it. */
+/** A running export; it outlives the page that started it. */
 export interface HistoryExport extends Progress {
   deviceId: string;
   name: string;
@@ -40,7 +40,7 @@ const run = async ({ _id: id, deviceUUID }: Device, { format = 'csv', ...part }:
   toast.success(texts.done(name));
 };
 
-/** Exports the points of a device into a file, all of them or what is chosen. Idempotent while it runs. */
+/** Exports all or the selected points of a device. Idempotent while an export of the device runs. */
 export const exportHistory = async (device: Device, choice: ExportChoice = {}) => {
   if (running.getState().some(({ deviceId }) => deviceId === device._id)) return;
   const controller = new AbortController();

@@ -20,7 +20,7 @@ interface GridToolsProps {
   onClear: () => void;
 }
 
-/** All points, or exactly those that the days and the filter leave. */
+/** Exports all points, or those within the chosen days and filter. */
 const ExportAndClear = ({ device, grid, onClear }: GridToolsProps) => {
   const isExporting = useExportOf(device) !== undefined;
   const { data: page } = useHistoryPage(device, grid.choice);
@@ -41,7 +41,6 @@ const ExportAndClear = ({ device, grid, onClear }: GridToolsProps) => {
   );
 };
 
-/** What narrows the grid, and what can be done with the whole history. */
 export const GridTools = ({ device, grid, onClear }: GridToolsProps) => (
   <div className={classes.tools}>
     <RangePicker value={grid.range} onChange={grid.chooseRange} />

@@ -23,7 +23,6 @@ const Details = ({ point }: Pick<GridRow, 'point'>) => (
   </div>
 );
 
-/** The grid where there is no room for columns. */
 export const HistoryCards = ({ rows, hasDetails, playedId }: GridRows) => (
   <ol className={classes.cards} aria-label={historyTexts.title}>
     {rows.map(({ point, number, isNewest }) => (

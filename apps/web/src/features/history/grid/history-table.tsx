@@ -35,7 +35,7 @@ const columnsOf = (hasDetails: boolean): readonly Column<GridRow>[] => [
 ];
 
 interface HistoryTableProps extends Omit<GridRows, 'rows'> {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   rows: GridRow[] | undefined;
 }
 

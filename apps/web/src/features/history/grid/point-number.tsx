@@ -3,7 +3,6 @@ import classes from './grid.module.css';
 
 interface PointNumberProps {
   number: number;
-  /** The newest of all. */
   isNewest: boolean;
 }
 

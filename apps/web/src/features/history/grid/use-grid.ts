@@ -8,7 +8,6 @@ import type { GridChoice } from '../history.api.ts';
 import { useMomentShown } from '../moment/use-moment-shown.ts';
 import { allTime, type DayRange, endOfSecond, isAllTime, momentsOf } from '../range/day-range.ts';
 
-/** What the panel shows: some days of the history, and in the grid a word and a page of it. */
 export const useGrid = ({ deviceUUID }: Pick<Device, 'deviceUUID'>) => {
   const { timezone } = useUser();
   const { at, leave } = useMomentShown(deviceUUID);
@@ -24,7 +23,7 @@ export const useGrid = ({ deviceUUID }: Pick<Device, 'deviceUUID'>) => {
   const choice: GridChoice = { ...pageChoice, ...moments };
   return {
     choice,
-    /** Until when the history is shown, in Unix seconds; null for what was chosen. */
+    /** End of the shown history in Unix seconds (`?at=`); null when the date range applies. */
     at,
     leaveMoment: leave,
     moments,

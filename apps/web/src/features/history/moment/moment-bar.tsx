@@ -14,7 +14,7 @@ import classes from './moment-bar.module.css';
 
 const texts = historyTexts.moment;
 
-/** A point that is older, in seconds, is not from then. */
+/** Maximum age of the point in seconds; an older one does not count as that moment's position. */
 const sameMoment = 10 * 60;
 
 interface MomentBarProps {
@@ -24,7 +24,7 @@ interface MomentBarProps {
   onLeave: () => void;
 }
 
-/** Says that the history ends at a moment, and selects the point that the device was at then. */
+/** States that the history ends at a moment, and selects the point of that moment. */
 export const MomentBar = ({ device, at, onLeave }: MomentBarProps) => {
   const { timezone } = useUser();
   const zone = { timeZone: timezone };

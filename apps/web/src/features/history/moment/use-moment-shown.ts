@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 
-/** JavaScript's clock ends there, in seconds. */
+/** Largest date that JavaScript can represent, in seconds. */
 const lastMoment = 8_640_000_000_000;
 
 const momentIn = (search: URLSearchParams): number | null => {
@@ -8,7 +8,7 @@ const momentIn = (search: URLSearchParams): number | null => {
   return Number.isInteger(at) && at > 0 && at < lastMoment ? at : null;
 };
 
-/** `?at=` of this device's address: until when its history is shown, in Unix seconds; null without a sensible one. */
+/** The `?at=` parameter: end of the shown history in Unix seconds; null when missing or invalid. */
 export const useMomentShown = (deviceUUID: string) => {
   const { deviceUUID: asked } = useParams();
   const [search, setSearch] = useSearchParams();

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, endOfDay, startOfDay } from '../../../lib/zone.ts';
 
-/** Whole days in the person's zone, both included; an empty end is open. */
+/** Whole days in the user's time zone, both inclusive; an empty end is unbounded. */
 export interface DayRange {
   from: Day | '';
   to: Day | '';
@@ -12,7 +12,6 @@ export const isAllTime = ({ from, to }: DayRange) => !from && !to;
 
 export const isReversed = ({ from, to }: DayRange) => Boolean(from && to && from > to);
 
-/** Today and the days before it, `count` in all. */
 export const lastDays = (count: number, timeZone: string, now = Date.now()): DayRange => {
   const today = dayOf(now, timeZone);
   return { from: addDays(today, 1 - count), to: today };
@@ -20,10 +19,9 @@ export const lastDays = (count: number, timeZone: string, now = Date.now()): Day
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Points may be stored to the millisecond, and addresses name a second. */
+/** Stored points have milliseconds, addresses only seconds: include the whole second. */
 export const endOfSecond = (seconds: number) => iso(seconds * 1000 + 999);
 
-/** As the server is asked for it. */
 export const momentsOf = ({ from, to }: DayRange, timeZone: string) => ({
   from: from ? iso(startOfDay(from, timeZone)) : undefined,
   to: to ? iso(endOfDay(to, timeZone)) : undefined,

@@ -13,7 +13,7 @@ interface RangeFieldsProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Two days; what makes no sense yet is kept here and not passed on. */
+/** Two date fields; a reversed range stays in local state and is not passed on. */
 export const RangeFields = ({ value, onChange }: RangeFieldsProps) => {
   const { timezone } = useUser();
   const [typed, setTyped] = useState(value);

@@ -28,11 +28,10 @@ const textOf = ({ from, to }: DayRange) => {
 interface RangePickerProps {
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** Once somebody has finished choosing. */
+  /** Called when the user has completed a choice. */
   onChosen?: (range: DayRange) => void;
 }
 
-/** Which days of the history are shown, in the person's time zone. */
 export const RangePicker = ({ value, onChange, onChosen }: RangePickerProps) => {
   const { timezone } = useUser();
   const [isOpen, setOpen] = useState(false);

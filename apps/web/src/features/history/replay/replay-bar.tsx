@@ -11,7 +11,7 @@ import { replay, useReplay, useReplayTime } from './replay-state.ts';
 interface PointsProps {
   /** Newest first, at least two. */
   points: readonly (Moment & { address: string })[];
-  /** Corners of a line are no places that somebody could count. */
+  /** The points are corners of a route, not places that can be counted. */
   isLine?: boolean;
 }
 
@@ -25,7 +25,7 @@ const useClockFace = (points: readonly Moment[]) => {
   return (seconds: number) => format(seconds * 1000, { timeZone: timezone });
 };
 
-/** Gaps in the track where the points are. */
+/** Gaps in the slider's track at the times of the points. */
 const Gaps = memo(({ points }: Pick<PointsProps, 'points'>) => {
   const { start, end } = spanOf(points);
   return points

@@ -2,7 +2,6 @@ import { MapCursor } from '../../../map/map-cursor.tsx';
 import { type Moment, positionAt } from './replay-clock.ts';
 import { useIsReplaying, useReplayTime } from './replay-state.ts';
 
-/** Where the device was at the time of the replay. */
 export const ReplayCursor = ({ points }: { points: readonly Moment[] }) => {
   const time = useReplayTime(points);
   const position = positionAt(points, time);

@@ -2,19 +2,17 @@ import { createStore, useStore } from 'zustand';
 import { indexAt, type Moment, nextSpeed, type ReplaySpeed, spanOf, suitableSpeed } from './replay-clock.ts';
 
 /**
- * Which point is the current one, shared by the map, the grid and the replay bar of the device that is shown.
+ * Current point, shared by map, grid and replay bar of the shown device.
  * `useReplay()` returns the state, which changes once per point; `replay` has the actions:
- *   replay.select(id)   the grid's 'show on map', a marker that was clicked; null for none
- *   replay.reset()      another device
- * A grid row is highlighted while `currentId` is its point's `_id`.
+ *   replay.select(id)   selects a point from the grid or a marker; null clears the selection
+ *   replay.reset()      called when another device is shown
  */
 interface ReplayState {
-  /** `_id` of the point. */
   currentId: string | null;
   /** Whether the popup of the current point may be open. */
   isOpen: boolean;
   isPlaying: boolean;
-  /** Null for whatever suits the points. */
+  /** Null selects a speed by the length of the track. */
   speed: ReplaySpeed | null;
 }
 
@@ -22,7 +20,7 @@ const start: ReplayState = { currentId: null, isOpen: true, isPlaying: false, sp
 
 const store = createStore<ReplayState>(() => start);
 
-/** Unix seconds; apart from the rest, because it changes with every frame. Null shows the newest. */
+/** Unix seconds; a separate store, because it changes every frame. Null means not replaying. */
 const clock = createStore<{ time: number | null }>(() => ({ time: null }));
 
 const goTo = (points: readonly Moment[], time: number, state: Partial<ReplayState> = {}) => {
@@ -37,7 +35,7 @@ export const replay = {
     clock.setState({ time: null });
     store.setState({ currentId, isOpen: currentId !== null, isPlaying: false });
   },
-  /** A selected point that moved has another id. */
+  /** Keeps the selection when a merged point gets a new id. */
   follow: (from: string, to: string) => {
     if (store.getState().currentId === from) store.setState({ currentId: to });
   },
@@ -52,14 +50,13 @@ export const replay = {
     goTo(points, time < span.end ? time : span.start, { isPlaying: true, isOpen: false });
   },
   pause: () => store.setState({ isPlaying: false }),
-  /** Seeks to a time, chosen by the user or reached by playing. */
   seek: (points: readonly Moment[], time: number) => goTo(points, time, { isOpen: false }),
   tick: goTo,
   speedUp: (points: readonly Moment[]) =>
     store.setState({ speed: nextSpeed(store.getState().speed ?? suitableSpeed(points)) }),
 } as const;
 
-/** Where the slider stands: at the time being played, else at the selected point, else at the newest. */
+/** Slider position: the replay time, else the selected point, else the newest. */
 export const replayTime = (points: readonly Moment[]) =>
   timeOf(points, clock.getState().time, store.getState().currentId);
 
@@ -77,5 +74,5 @@ export const useReplayTime = (points: readonly Moment[]) => {
   return timeOf(points, time, currentId);
 };
 
-/** Whether the replay stands somewhere between the points, apart from any marker. */
+/** Whether the replay has a time of its own, independent of the selected marker. */
 export const useIsReplaying = () => useStore(clock, ({ time }) => time !== null);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Moment, spanOf, suitableSpeed, timeAfter } from './replay-clock.ts';
 import { replay, replayTime, useReplay } from './replay-state.ts';
 
-/** Lets the time go on while the replay plays. */
+/** Advances the replay time on each animation frame while playing. */
 export const useReplayClock = (points: readonly Moment[]) => {
   const { isPlaying, speed } = useReplay();
   useEffect(() => {

@@ -11,7 +11,7 @@ const labels = texts.fields;
 type FullForm = ReturnType<typeof useForm<AddressValues>>;
 type Field = Omit<ReturnType<FullForm['field']>, 'name'> & { name: string };
 
-/** Also of a form that has other fields beside the address. */
+/** Accepts forms that have more fields than the address. */
 interface AddressForm extends Pick<FullForm, 'setValue' | 'values'> {
   field: (name: keyof AddressValues) => Field;
 }

@@ -5,7 +5,7 @@ import { paymentsTexts } from '../payments.texts.ts';
 
 export type AddressValues = Record<keyof BillingAddress, string>;
 
-/** Prefilled with what is known of whoever pays. */
+/** Prefilled with the name and country of the payer. */
 export const emptyAddress = (owner: User): AddressValues => ({
   name: owner.name,
   line1: '',

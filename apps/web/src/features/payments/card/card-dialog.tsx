@@ -7,18 +7,18 @@ import { FailedDialog, LoadingDialog, OffDialog } from './dialog-states.tsx';
 import { MethodList } from './method-list.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 
-// The provider's parts are fetched only where there is a provider.
+// Lazy loaded (code splitting): only installations with a payment provider need it.
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 
 type Step = { name: 'list' } | { name: 'change' | 'remove'; method: PaymentMethod };
 
 export interface CardDialogProps {
-  /** Opened on the way to a plan, which needs a card. */
+  /** Opened during the purchase of a plan that requires a card. */
   isBuying?: boolean;
   onClose: () => void;
 }
 
-/** Mounted while open: the cards, or the form for one when there is none or one is changed. */
+/** The list of cards, or the card form when there is none or one is replaced. */
 export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
   const provider = usePaymentProvider();
   const { data, isError, refetch } = usePaymentUser();

@@ -11,16 +11,16 @@ import { dialogWidth } from './dialog-width.ts';
 
 const texts = paymentsTexts.dialog;
 
-/** What the dialog around a card form offers beside saving the card. */
+/** Navigation options of the dialog around a card form. */
 export interface CardFormWay {
-  /** To the list of cards, where there is one. */
+  /** Returns to the list of cards, if there is one. */
   onBack?: (() => void) | undefined;
   onClose: () => void;
-  /** On the way to a plan. */
+  /** Opened during the purchase of a plan. */
   isBuying: boolean;
 }
 
-/** Saves a card that is complete, which leads on to the plan. */
+/** Submits a complete card and continues with the purchase. */
 const ContinueButton = ({ isComplete }: { isComplete: boolean }) => (
   <Button
     className={dialogClasses.farLeft}
@@ -35,10 +35,8 @@ const ContinueButton = ({ isComplete }: { isComplete: boolean }) => (
 );
 
 interface CardFormDialogProps {
-  /** The card whose place the new one takes. */
   oldMethod: PaymentMethod | undefined;
   way: CardFormWay;
-  /** Nothing is missing. */
   isComplete: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   onSaved: () => void;

@@ -11,7 +11,7 @@ const { dialog: texts, methods: methodTexts } = paymentsTexts;
 
 interface MethodListProps {
   methods: PaymentMethod[];
-  /** Not while a subscription needs a way to be paid. */
+  /** False while a subscription needs a payment method. */
   canRemove: boolean;
   onChange: (method: PaymentMethod) => void;
   onRemove: (method: PaymentMethod) => void;

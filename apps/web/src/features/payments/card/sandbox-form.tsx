@@ -61,7 +61,7 @@ interface SandboxFormProps {
   onSaved: () => void;
 }
 
-/** The sandbox's own card form: it takes test cards only, and says so. */
+/** Card form of the payment sandbox; accepts test cards only. */
 export const SandboxForm = ({ oldMethod, way, onSaved }: SandboxFormProps) => {
   const user = useUser();
   const form = useForm({ number: '', expiry: '', cvc: '', ...emptyAddress(user) }, { ...cardRules, ...addressRules });

@@ -18,7 +18,7 @@ interface FieldsProps {
   onSaved: () => void;
 }
 
-// The address is asked for here once, in our own fields, and handed over with the card.
+// Our own fields collect the billing address, so Stripe's are hidden.
 const elementOptions = { fields: { billingDetails: { name: 'never', address: 'never' } } } as const;
 
 const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
@@ -74,7 +74,7 @@ const StripeFields = ({ oldMethod, way, onSaved }: FieldsProps) => {
   );
 };
 
-/** Stripe's Payment Element: the number of a real card never passes through this page. */
+/** Stripe Payment Element: real card numbers never reach this page (PCI). */
 export const StripeForm = ({ publishableKey, ...props }: FieldsProps & { publishableKey: string }) => {
   const { data: clientSecret } = usePaymentIntent();
   if (!clientSecret) return <LoadingDialog onClose={props.way.onClose} />;

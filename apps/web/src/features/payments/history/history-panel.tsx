@@ -29,7 +29,7 @@ const NoPayments = ({ plansOf }: { plansOf: string }) => (
   />
 );
 
-/** `plansOf` is the device whose plans an empty history links to. */
+/** `plansOf`: serial number of the device whose plans an empty history links to. */
 export const HistoryPanel = ({ plansOf }: { plansOf: string }) => {
   const { query, payments, page, onPrev, onNext } = usePaymentPages();
   const [invoiceId, setInvoiceId] = useState<string | null>(null);

@@ -11,7 +11,6 @@ const { columns: titles, title } = paymentsTexts.history;
 interface HistoryListProps {
   payments: Payment[] | undefined;
   onOpen: (invoiceId: string) => void;
-  /** When an invoice is about to be opened. */
   onPrepare: () => void;
 }
 

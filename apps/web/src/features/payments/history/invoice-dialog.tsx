@@ -48,7 +48,6 @@ interface InvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Mounted while open. */
 export const InvoiceDialog = ({ invoiceId, onClose }: InvoiceDialogProps) => {
   const { data: invoice, isError, refetch } = useInvoice(invoiceId);
   if (!invoice) {

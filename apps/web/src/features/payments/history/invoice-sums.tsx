@@ -47,11 +47,11 @@ const Sum = ({ label, value, isLast }: SumProps) => (
   </div>
 );
 
-/** What the provider counted for one rate; by the rule of the specification where it names none, or one for several. */
+/** The provider's tax amount if there is exactly one rate; otherwise calculated by the rule of the specification. */
 const taxOf = ({ subtotal, discount, tax, default_tax_rates: rates }: Invoice, percentage: number) =>
   rates.length === 1 && tax !== null ? centsToMajor(tax) : invoiceTax(subtotal - discount, percentage);
 
-/** What an earlier credit took off: of a large one only what this invoice could use. */
+/** Portion of the customer balance that was applied to this invoice. */
 const appliedBalance = ({ starting_balance: balance, amount_due: due, total }: Invoice) =>
   balance === 0 ? 0 : due - total;
 

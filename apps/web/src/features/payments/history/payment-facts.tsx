@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/display/chip.tsx';
 import { paymentsTexts } from '../payments.texts.ts';
 import classes from './history.module.css';
 
-/** A word that the provider has come up with since: 'requires_action' → 'Requires action'. */
+/** Fallback for unknown provider statuses: 'requires_action' → 'Requires action'. */
 const inWords = (status: string) => {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -17,7 +17,7 @@ const statusWords = (status: string) => paymentsTexts.statuses[status] ?? inWord
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true };
 
-/** Whatever has not succeeded counts as not done yet. */
+/** Any status other than success is shown as pending. */
 export const StatusChip = ({ status, isDone }: { status: string; isDone: boolean }) => (
   <Chip
     tone={isDone ? 'green' : 'amber'}
@@ -32,7 +32,7 @@ export const PaymentStatus = ({ payment: { status } }: { payment: Payment }) => 
 
 export const amountText = ({ amount, currency }: Payment) => formatDistinctMoney(centsToMajor(amount), currency);
 
-/** Of a time in unix seconds, where the person lives. */
+/** Formats Unix seconds in the user's time zone. */
 export const useDateText = () => {
   const { timezone } = useUser();
   return (seconds: number) => formatDate(seconds * 1000, { timeZone: timezone });

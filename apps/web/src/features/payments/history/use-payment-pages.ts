@@ -6,14 +6,14 @@ interface Place {
   cursor: PaymentCursor;
 }
 
-/** Pages of the history by cursor: the provider counts no pages, so this does. */
+/** Cursor pagination; the provider has no page numbers, so they are counted here. */
 export const usePaymentPages = () => {
   const [{ page, cursor }, setPlace] = useState<Place>({ page: 1, cursor: {} });
   const query = usePaymentHistory(cursor);
   const { data, isPlaceholderData } = query;
   const payments = data?.data ?? [];
   const [first, last] = [payments[0], payments.at(-1)];
-  // On the way back `has_more` speaks of newer payments; the older ones are where one came from.
+  // With `ending_before`, `has_more` refers to newer payments; older ones always exist then.
   const hasOlder = cursor.ending_before !== undefined || data?.has_more === true;
   return {
     query,

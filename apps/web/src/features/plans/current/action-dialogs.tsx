@@ -20,7 +20,7 @@ interface ActionProps {
   onClose: () => void;
 }
 
-/** First whether, then until when. */
+/** Confirmation first, then the end date of the pause. */
 const PauseDialogs = ({ subscription, onClose }: ActionProps) => {
   const [isConfirmed, setConfirmed] = useState(false);
   if (isConfirmed) return <PauseDateDialog subscription={subscription} onClose={onClose} />;
@@ -89,7 +89,6 @@ const RefundDialog = ({ subscription, onClose }: ActionProps) => {
 
 const dialogs = { pause: PauseDialogs, resume: ResumeDialog, cancel: CancelDialog, refund: RefundDialog };
 
-/** Mounted while something is asked for. */
 export const ActionDialogs = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
   const Asking = dialogs[asked.action];
   return <Asking subscription={asked.subscription} onClose={onClose} />;

@@ -22,7 +22,6 @@ interface CurrentPanelProps {
   plans: Plan[];
 }
 
-/** What this device has now, and what can be done about it. */
 export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
   const { data, isError, refetch } = useSubscriptions();
   const [asked, setAsked] = useState<Asked | null>(null);

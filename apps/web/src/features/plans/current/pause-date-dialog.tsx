@@ -37,7 +37,7 @@ export const PauseDateDialog = ({ subscription, onClose }: PauseDateDialogProps)
 
   const submit = () => {
     if (!day || day < earliest) return toast.error(errorTexts['invalid-date']);
-    // The day on which the period ends begins before it does.
+    // The last day of the period starts before the period ends: never resume before its end.
     return pause.mutateAsync(new Date(Math.max(startOfDay(day, timezone), periodEnd)).toISOString());
   };
 

@@ -32,13 +32,12 @@ export const SubscriptionChip = ({ subscription: { status } }: { subscription: S
   <Chip {...looks[status]} text={plansTexts.statuses[status]} />
 );
 
-/** What is charged: with tax where the plan is still offered, which is where its rate comes from. */
+/** Amount charged; it includes tax only while the plan is still offered, because the tax rate comes from the plan. */
 export const amountText = ({ sourceData, plan, terms }: Subscription, plans: readonly Plan[]) => {
   const rate = plans.find(({ _id }) => _id === plan._id)?.taxRate?.percentage ?? null;
   return priceText(priceWithTax(sourceData.plan.amount / 100, rate), terms.currency);
 };
 
-/** The dates of a subscription where the person lives. */
 export const useSubscriptionDates = (subscription: Subscription, plans: readonly Plan[]) => {
   const { timezone } = useUser();
   const dateText = (seconds: number) => formatDate(seconds * 1000, { timeZone: timezone });

@@ -60,7 +60,6 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
   );
 };
 
-/** When and what is charged next. */
 const NextPaymentLine = ({ subscription }: Pick<RowProps, 'subscription'>) => {
   const { dateText } = useSubscriptionDates(subscription, []);
   const { data: payment } = useNextPayment(subscription);

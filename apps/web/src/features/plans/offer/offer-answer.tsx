@@ -12,10 +12,9 @@ const texts = plansTexts.offer.page;
 const wide = { size: 'lg', fullWidth: true } as const;
 
 interface OfferAnswerProps {
-  /** As the address names it. */
+  /** Token or id of the offer, from the URL. */
   name: string;
   offer: PlanOffer;
-  /** The way to a card, or to another one. */
   cards: ReactNode;
   onDeclined: () => void;
 }
@@ -32,7 +31,7 @@ export const OfferAnswer = ({ name, offer, cards, onDeclined }: OfferAnswerProps
   });
   const canPay = offer.card !== null || isFree;
   return (
-    // No form: the event of a card form in a dialog would bubble through the portal, and pay.
+    // Not a <form>: submitting a card form in a dialog would bubble through the React portal and trigger payment.
     <div className={classes.answer}>
       {hasTrial && (
         <Checkbox

@@ -10,7 +10,6 @@ import classes from './offer.module.css';
 
 const texts = plansTexts.offer.page;
 
-/** What the member is asked to pay, for what and by which card. */
 export const OfferFacts = ({ offer: { plan, device, charge, card, expiresAt } }: { offer: PlanOffer }) => {
   const money = (cents: number) => priceText(cents / 100, plan.currency);
   return (

@@ -16,7 +16,7 @@ interface SendOfferDialogProps {
   onClose: () => void;
 }
 
-/** Instead of a purchase: it is the member who pays, so it is the member who agrees. */
+/** Replaces the purchase dialog for support staff: the member pays, so the member must consent. */
 export const SendOfferDialog = ({ order: { plan, device }, payer, onClose }: SendOfferDialogProps) => {
   const key = useRef(randomKey());
   const send = useSendOffer();

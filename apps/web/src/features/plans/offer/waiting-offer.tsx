@@ -9,7 +9,7 @@ import classes from './offer.module.css';
 
 const texts = plansTexts.offer.waiting;
 
-/** A plan that somebody of the support offered for this device, until it is answered. */
+/** Unanswered plan offers from support for this device. */
 export const WaitingOffer = ({ device }: { device: PlanDevice }) => {
   const { data = [] } = usePlanOffers();
   const waiting = data.filter((offer) => offer.device.deviceUUID === device.deviceUUID);

@@ -12,11 +12,11 @@ const texts = plansTexts.forecast;
 interface ForecastTextProps {
   forecast: Forecast | undefined;
   plan: PlanTime;
-  /** The time until the first payment is paid already. */
+  /** The time until the first payment is already paid. */
   isPaidTime?: boolean;
 }
 
-/** 'Free until 14 May 2027, then $86.90 a year': what is paid first, and what the later payments cost. */
+/** 'Free until 14 May 2027, then $86.90 a year': the first payment, then the recurring ones. */
 export const ForecastText = ({ forecast, plan, isPaidTime = false }: ForecastTextProps) => {
   const { timezone: timeZone } = useUser();
   if (!forecast) return <Skeleton role="status" aria-label={uiTexts.loading} height={20} />;

@@ -18,7 +18,6 @@ interface PrePurchasedDialogProps {
   onClose: () => void;
 }
 
-/** A coupon was found to be good for a plan. */
 export const PrePurchasedDialog = ({ coupon, plan, device, onContinue, onClose }: PrePurchasedDialogProps) => {
   const { data: forecast } = useForecast({ coupon, plan, device });
   return (

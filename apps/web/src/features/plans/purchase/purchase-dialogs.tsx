@@ -36,12 +36,11 @@ const UserDetailsDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface PurchaseDialogsProps {
   order: Order;
-  /** Another feature's dialog, in which a card can be given. */
   renderCards: () => ReactNode;
   onClose: () => void;
 }
 
-/** Asks for what is missing, step by step, and then for confirmation. */
+/** Asks for missing country and card one by one, then for confirmation. */
 const OwnPurchaseDialogs = ({ order, renderCards, onClose }: PurchaseDialogsProps) => {
   const { country } = useUser();
   const { data } = usePaymentUser();

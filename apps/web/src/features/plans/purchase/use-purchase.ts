@@ -7,13 +7,13 @@ import { changeOf, type PlanChange } from '../plan-facts.ts';
 import { type Offer, useSubscribe } from '../plans.api.ts';
 
 export interface Order extends Offer {
-  /** The subscription that changes its plan; without it a new one is bought. */
+  /** The subscription to change; undefined buys a new one. */
   current: Subscription | undefined;
 }
 
 const atOnce: PlanChange[] = ['upgrade', 'trialEnds'];
 
-/** Whether the outcome is unknown: the server may have done it. */
+/** Unknown outcome: after a network or server error the purchase may have been made. */
 const isUncertain = (error: unknown) =>
   error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500);
 

@@ -4,7 +4,7 @@ import { changedFields } from '../../../lib/changed-fields.ts';
 import type { DeviceUpdate, TrackingRules } from '../settings.api.ts';
 import { settingsTexts } from '../settings.texts.ts';
 
-/** A number as it is being typed. */
+/** Content of a number input, which may not be a number yet. */
 type Typed = number | string;
 type WithTyped<T, K extends keyof T> = Omit<T, K> & Record<K, Typed>;
 
@@ -56,7 +56,7 @@ const temperatureChanges = (stored: AlertValues['temperature'], draft: AlertDraf
   const changes = changedFields(stored, draft);
   const { enable, level } = { ...stored, ...changes };
   if (enable || !outside(level, levelRange)) return changes;
-  // The unit is that of the level.
+  // The unit belongs to the level, so both are dropped.
   const { level: _level, unit: _unit, ...others } = changes;
   return others;
 };
@@ -69,7 +69,7 @@ const movementChanges = (stored: AlertValues['accelerometer'], draft: AlertDraft
   return others;
 };
 
-/** Without a wrong number of an alert that is off: nobody sees it to mend it. */
+/** Drops invalid numbers of disabled alerts: their fields are hidden, so the user could not correct them. */
 export const changesOf = (stored: AlertValues, draft: AlertDraft): AlertDraft => ({
   temperature: temperatureChanges(stored.temperature, draft.temperature),
   accelerometer: movementChanges(stored.accelerometer, draft.accelerometer),
@@ -91,7 +91,7 @@ const isTouched = (fields: object) => Object.keys(fields).length > 0;
 export const countOf = (changes: AlertDraft) =>
   Object.values(changes).reduce((count, fields) => count + Object.keys(fields).length, 0);
 
-/** What to send: only what changed, and the rules of live tracking always together. */
+/** Request bodies: only changed fields, but live tracking rules always as a whole. */
 export const savesOf = (changes: AlertDraft, { tracking }: AlertValues) => {
   const { waterAlarm, general } = changes;
   const { level, ...temperature } = changes.temperature;
@@ -112,7 +112,7 @@ export const savesOf = (changes: AlertDraft, { tracking }: AlertValues) => {
   };
 };
 
-/** Only of the fields that are shown: those of an alert that is on. */
+/** Validates visible fields only, those of enabled alerts. */
 export const problemsOf = ({ temperature, accelerometer }: AlertValues) => ({
   level: temperature.enable ? outside(temperature.level, levelRange) : undefined,
   duration: accelerometer.enable ? outside(accelerometer.duration, durationRange) : undefined,
@@ -120,7 +120,6 @@ export const problemsOf = ({ temperature, accelerometer }: AlertValues) => ({
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** The same temperature in the other unit. */
 export const inUnit = (level: Typed, from: 'c' | 'f', to: 'c' | 'f') => {
   if (typeof level !== 'number' || from === to) return level;
   return tenths(to === 'f' ? toFahrenheit(level) : (level * 5 - 160) / 9);

@@ -10,11 +10,9 @@ interface AlertRowProps {
   isOn: boolean;
   isLocked: boolean;
   onSwitch: (isOn: boolean) => void;
-  /** How it is tuned; there while it is on. */
   children?: ReactNode;
 }
 
-/** One kind of alert, with its switch. */
 export const AlertRow = ({ icon, title, text, isOn, isLocked, onSwitch, children }: AlertRowProps) => {
   const id = useId();
   return (
@@ -40,7 +38,7 @@ interface AlertFactProps {
   state: ReactNode;
 }
 
-/** An alert that cannot be switched off. */
+/** An alert without a switch. */
 export const AlertFact = ({ icon, title, text, state }: AlertFactProps) => (
   <section className={classes.alert} aria-label={title}>
     <TileRow icon={icon} title={title} titleTag="h3" text={text}>

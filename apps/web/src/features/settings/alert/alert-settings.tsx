@@ -17,11 +17,9 @@ import { type AlertForm, alertFormId, useAlertForm } from './use-alert-form.ts';
 
 interface AlertSettingsProps {
   device: Device;
-  /** How the user is notified; not part of the form, since it belongs to the user and not to the device. */
+  /** Notification switches of the user; outside the form, because they do not belong to the device. */
   ownSwitches: ReactNode;
-  /** What happens when it leaves its fence. */
   renderTracking: (form: AlertForm) => ReactNode;
-  /** The alerts raised so far. */
   log: ReactNode;
 }
 
@@ -54,7 +52,7 @@ export const AlertSettings = ({ device, ownSwitches, renderTracking, log }: Aler
         {can('settings') && <SignalsPanel form={form} />}
       </div>
       {log}
-      {/* Beside the fields, not around them: the list of emails has a form of its own. */}
+      {/* Sibling of the fields, not their parent: forms cannot be nested, and the list of emails has its own. */}
       <form className={layout.floating} id={alertFormId} onSubmit={submit} noValidate>
         {changeCount > 0 && (
           <>

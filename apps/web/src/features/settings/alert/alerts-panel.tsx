@@ -45,7 +45,7 @@ const WaitingNote = () => (
   </p>
 );
 
-/** Where it is: both are set up on a map of their own. */
+/** Geofence and places, which are configured on maps of their own. */
 const FenceAndPlaces = ({ device }: { device: Device }) => {
   const isDrawn = device.mapBoundaryPoints.length > 0;
   const fence = !isDrawn ? 'none' : device.geoFence.enable ? 'on' : 'off';

@@ -35,7 +35,7 @@ const RemoveEmailDialog = ({ device, email, onClose }: RemoveEmailDialogProps) =
   );
 };
 
-/** Further recipients; each address has confirmed, or has yet to. */
+/** Additional recipients; each address must confirm. */
 export const EmailsPanel = ({ device }: { device: Device }) => {
   const [leaving, setLeaving] = useState<string | null>(null);
   const emails = device.notificationEmails ?? [];

@@ -7,7 +7,7 @@ import type { AlertForm } from './use-alert-form.ts';
 
 const texts = settingsTexts.report;
 
-/** For devices that can be told how often to report, and nothing else of it. */
+/** For devices whose only configurable report setting is the interval. */
 export const IntervalPanel = ({ form: { values, isLocked, set } }: { form: AlertForm }) => (
   <Panel title={texts.title}>
     <div className={classes.fields}>

@@ -10,7 +10,6 @@ interface NumberSelectProps {
   className?: string | undefined;
 }
 
-/** One number out of a fixed list, each in words. */
 export const NumberSelect = ({ label, options, textOf, value, disabled, onChange, className }: NumberSelectProps) => (
   <Select
     className={className}

@@ -15,7 +15,7 @@ const icons = { gps: IconSatellite, cell: IconAntennaBars5, temp: IconTemperatur
 
 interface ReportPanelProps {
   form: AlertForm;
-  /** What is reported already, to come back to when it is switched on again. */
+  /** Stored report contents, restored when reporting is switched on again. */
   stored: Device['scheduleReport'];
 }
 

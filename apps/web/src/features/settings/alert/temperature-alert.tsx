@@ -18,7 +18,7 @@ const conditions = ['greaterOrEqual', 'lessOrEqual'] as const;
 
 interface TemperatureAlertProps {
   form: AlertForm;
-  /** What the device last measured, in degrees Celsius. */
+  /** Last measurement in degrees Celsius. */
   celsius: Device['modem_temperature'];
 }
 

@@ -3,14 +3,14 @@ import { toFahrenheit } from '@holdfast/contract/devices.rules';
 
 type Unit = Device['temperature']['unit'];
 
-/** How far along the scale the level stands, so that there is room to see beyond it. */
+/** Relative position of the threshold on the scale, which leaves room beyond it. */
 const levelShare = 0.7;
 const smallestEnd = 20;
 
 const toUnit = (celsius: number, unit: Unit) => (unit === 'c' ? celsius : toFahrenheit(celsius));
 const toCelsius = (degrees: number, unit: Unit) => (unit === 'c' ? degrees : (degrees * 5 - 160) / 9);
 
-/** From the freezing point up, wider where what is measured or asked for lies outside. */
+/** Scale from 0 °C up, extended when the measurement or the threshold lies outside. */
 export const scaleOf = (level: number, unit: Unit, celsius: number | null) => {
   const at = toCelsius(level, unit);
   const lowest = Math.min(at, celsius ?? at);

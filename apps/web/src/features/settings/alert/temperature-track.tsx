@@ -11,7 +11,7 @@ type Tuning = Device['temperature'];
 
 interface TemperatureTrackProps {
   celsius: number | null;
-  /** As it is being typed; nothing is drawn for what is no number. */
+  /** Content of the input; nothing is drawn unless it is a number. */
   level: number | string;
   unit: Tuning['unit'];
   condition: Tuning['condition'];
@@ -19,7 +19,6 @@ interface TemperatureTrackProps {
 
 const place = (share: number) => ({ '--share': share }) as CSSProperties;
 
-/** How warm it is beside where the alert begins. */
 export const TemperatureTrack = ({ celsius, level, unit, condition }: TemperatureTrackProps) => {
   if (typeof level !== 'number') return null;
   const scale = scaleOf(level, unit, celsius);

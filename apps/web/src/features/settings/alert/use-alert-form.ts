@@ -27,7 +27,7 @@ export interface AlertForm {
   set: <G extends AlertGroup>(group: G, fields: Partial<AlertValues[G]>) => void;
 }
 
-/** The draft is laid over the stored settings, so that a realtime update changes every field but the edited ones. */
+/** The draft overlays the stored settings, so realtime updates reach every field that is not edited. */
 export const useAlertForm = (device: Device) => {
   const save = useSaveSettings(device);
   const [draft, setDraft] = useState<AlertDraft>(noChanges);

@@ -16,7 +16,6 @@ const longestName = 60;
 
 interface BasicSettingsProps {
   device: Device;
-  /** The device's picture as it will look. */
   renderTile: (device: Device) => ReactNode;
   aside: ReactNode;
 }

@@ -35,9 +35,8 @@ const ActionWords = ({ icon: picture, title, text }: ActionWordsProps) => (
 
 interface QuickActionsProps {
   device: Device;
-  /** What can be asked of the device itself. */
   commands: ReactNode;
-  /** Only for users who may remove the device. */
+  /** Undefined for users who may not remove the device. */
   onRemove?: () => void;
 }
 

@@ -13,7 +13,7 @@ type BasicDraft = Draft<Basic>;
 
 const changesOf = (device: Basic, draft: BasicDraft) => changedFields(device, draft);
 
-/** Empty fields and nulls are not sent, except a removed photo. */
+/** Omits empty fields and nulls, except that null removes the photo. */
 const payloadOf = (device: Basic, draft: BasicDraft): DeviceUpdate => {
   const { devicePicture, ...changes } = changesOf(device, draft);
   return { ...updatePayload(changes, { dropsNulls: true }), ...(devicePicture !== undefined && { devicePicture }) };

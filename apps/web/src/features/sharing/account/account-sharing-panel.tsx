@@ -101,7 +101,7 @@ const AccountShareRow = ({ share }: { share: AccountShare }) => {
   );
 };
 
-/** A whole account's own devices, present and future, shared with another person. */
+/** Shares all of an account's own devices, including future ones, with another user. */
 export const AccountSharingPanel = () => {
   const { data: shares = [] } = useAccountShares();
   return (

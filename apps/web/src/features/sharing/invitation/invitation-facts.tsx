@@ -9,11 +9,11 @@ export type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>;
 
 interface InvitationFactsProps {
   invitation: Invitation;
-  /** Of the person who reads it, when that is known. */
+  /** Time zone of the reader, if known. */
   timeZone?: string | undefined;
 }
 
-/** Who invites to what, and until when. Whatever was typed in stays text. */
+/** Details of an invitation. User input is rendered as plain text. */
 export const InvitationFacts = ({ invitation, timeZone }: InvitationFactsProps) => {
   const { email, sharerName, deviceName, message, accessRightsFlag, expiryDate } = invitation;
   const privilege = sharingTexts.privileges[accessRightsFlag];

@@ -15,7 +15,7 @@ interface EditShareProps {
   device: Device;
   share: Share;
   onBack?: (() => void) | undefined;
-  /** With the unsaved changes, to restore the form on cancel. */
+  /** Receives the unsaved changes, so that cancelling the removal restores the form. */
   onRemove: (edited: Share) => void;
   onDone: () => void;
   onClose: () => void;

@@ -9,9 +9,9 @@ import { useShareForm } from './use-share-form.ts';
 
 interface NewShareProps {
   device: Device;
-  /** Besides others. */
+  /** The device has other shares. */
   hasShares: boolean;
-  /** Undefined when it is asked for here. */
+  /** Undefined: the form asks for it. */
   email: string | undefined;
   onBack?: (() => void) | undefined;
   onShared: () => void;

@@ -9,7 +9,7 @@ import type { ShareFormState } from './use-share-form.ts';
 
 interface ShareFieldsProps {
   form: ShareFormState;
-  /** Chosen in the step before, open, or that of an existing share. */
+  /** Entered in the previous step, editable here, or fixed for an existing share. */
   email: 'chosen' | 'open' | 'locked';
 }
 

@@ -61,15 +61,15 @@ const List = ({ shares, onAdd, onEdit }: ListProps) => (
 
 interface ShareListProps extends Omit<ListProps, 'shares'> {
   device: Device;
-  /** Undefined while they are not read. */
+  /** Undefined until loaded. */
   shares: Share[] | undefined;
-  /** There when they could not be read. */
+  /** Set when loading failed. */
   onRetry: (() => void) | undefined;
   onRemoveAll: () => void;
   onClose: () => void;
 }
 
-/** One dialog for all its states: it opens once, and the focus stays in it. */
+/** One dialog for loading, error and list: remounting would lose the focus. */
 export const ShareList = (props: ShareListProps) => {
   const { device, shares, onRetry, onAdd, onEdit, onRemoveAll, onClose } = props;
   const actions = (

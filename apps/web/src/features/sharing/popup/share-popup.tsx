@@ -11,19 +11,18 @@ import { ShareList } from './share-list.tsx';
 type Step =
   | { name: 'form'; email?: string }
   | { name: 'list' }
-  /** As it is, or as far as it was changed before something else came between. */
+  /** The stored share, or with the unsaved changes after returning from the removal step. */
   | { name: 'edit'; share: Share }
   | { name: 'remove'; share: Share }
   | { name: 'removeAll' };
 
 interface SharePopupProps {
   device: Device;
-  /** The form of a new share, the list of shares, or one of them to change. */
   start: Extract<Step, { name: 'form' | 'list' | 'edit' }>;
   onClose: () => void;
 }
 
-/** Mounted while open. A form that was opened from the list returns to it. */
+/** Multi-step dialog. A form opened from the list returns to it. */
 export const SharePopup = ({ device, start, onClose }: SharePopupProps) => {
   const [step, setStep] = useState<Step>(start);
   const { data: shares, isError, refetch } = useShares(device);

@@ -10,7 +10,7 @@ import type { ShareDetails } from '../sharing.api.ts';
 import { sharingTexts as texts } from '../sharing.texts.ts';
 import type { SecurityLevel } from './security-field.tsx';
 
-/** The whole form of a share: of a new one for `email` (empty while that is not known), or of one that is changed. */
+/** Form state of a new share for `email` (empty while unknown), or of an existing share. */
 export const useShareForm = (email: string, share: Share | undefined) => {
   const { name, timezone } = useUser();
   const [accessRightsFlag, setPrivilege] = useState<SharePrivilege>(
@@ -51,7 +51,7 @@ export const useShareForm = (email: string, share: Share | undefined) => {
       }),
     );
 
-  /** The share as it stands in the form, right or wrong. */
+  /** The share with the current form values, not validated. */
   const edited = (of: Share): Share => {
     const { sharerName, message, expiryDate } = form.values;
     const end = isLimited && expiryDate ? new Date(momentOf(expiryDate, timezone)).toISOString() : of.expiryDate;

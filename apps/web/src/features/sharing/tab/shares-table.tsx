@@ -12,7 +12,7 @@ import classes from './sharing-settings.module.css';
 const { columns: titles, emptyTitle, emptyText } = sharingTexts.tab;
 
 interface SharesTableProps {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   shares: Share[] | undefined;
   isError: boolean;
   onRetry: () => void;

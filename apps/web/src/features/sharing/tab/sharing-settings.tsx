@@ -14,7 +14,6 @@ import classes from './sharing-settings.module.css';
 
 const texts = sharingTexts.tab;
 
-/** Who can do what with a device until when, and who changed that. */
 export const SharingSettings = ({ device }: { device: Device }) => {
   const { data: shares, isError, refetch } = useShares(device);
   const [opened, setOpened] = useState<'add' | 'removeAll' | Share | null>(null);

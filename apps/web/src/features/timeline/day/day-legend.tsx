@@ -10,7 +10,6 @@ const texts = timelineTexts.map;
 
 export type Colouring = 'trips' | 'speed';
 
-/** The classes of speed in the person's unit. */
 const useSpeedNames = () => {
   const { units } = useUser();
   const inUnit = (speed: number) =>

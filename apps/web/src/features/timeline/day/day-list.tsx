@@ -23,7 +23,7 @@ export const DayList = ({ segments, choice, onReplay, renderExport }: DayListPro
   const isChosen = ({ kind, number }: DaySegment) => kind === chosen?.kind && number === chosen.number;
   const dayAt = (segment: DaySegment) => dayOf(Math.max(start, Date.parse(segment.from)), timezone);
 
-  // Chosen on the map, it may be out of sight here.
+  // A segment chosen on the map may be scrolled out of view here.
   const key = chosen && `${chosen.kind} ${chosen.number}`;
   useEffect(() => {
     if (key) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });

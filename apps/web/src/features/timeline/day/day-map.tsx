@@ -42,19 +42,17 @@ export interface DayMapProps {
   segments: DaySegment[];
   /** The whole route, oldest first. */
   corners: Corner[];
-  /** Nothing is known to be framed yet. */
+  /** There is no position to fit the map to yet. */
   isLoading?: boolean;
-  /** Another span is framed anew. */
+  /** The map refits when this key changes. */
   spanKey: string;
   chosen: ChosenSegment | null;
-  /** Today: the device stands at the end of the route. */
+  /** Today is shown: the device marker stands at the end of the route. */
   isToday: boolean;
-  /** Without what is pressed: all trips in signal, as on a printed report. */
+  /** For print: no controls, all trips in one colour. */
   isPaper?: boolean;
   onChoose: (segment: DaySegment) => void;
-  /** Below the legend, the replay for one. */
   bottom?: ReactNode;
-  /** More layers. */
   children?: ReactNode;
 }
 
@@ -70,7 +68,7 @@ interface TripsProps {
   onChoose: (segment: DaySegment) => void;
 }
 
-/** The chosen one comes last, and so lies above the others. */
+/** The chosen trip is drawn last, above the others. */
 const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
   const hasChosen = trips.some(({ isChosen }) => isChosen);
   return trips
@@ -96,19 +94,18 @@ const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'c
     return alongPath((segment ? [segment] : segments).flatMap(({ start, end }) => [start, end]));
   }, [segments, corners, chosen?.kind, chosen?.number]);
 
-/** The map begins where there is something to frame; later days wait on the map that is there. */
+/** Delays only the first render of the map until there is something to fit; later loads keep the map. */
 const useHasBegun = (isLoading: boolean) => {
   const [hasBegun, setBegun] = useState(!isLoading);
   if (!hasBegun && !isLoading) setBegun(true);
   return hasBegun;
 };
 
-/** Everything that happened in some days, on a map. */
 export const DayMap = (props: DayMapProps) => {
   const hasBegun = useHasBegun(props.isLoading ?? false);
   const { device, segments, corners, spanKey, chosen, isToday, isPaper = false, onChoose, bottom, children } = props;
   const { units } = useUser();
-  // There the list stands below the map, and says the same.
+  // On narrow screens the list below the map shows the same.
   const isNarrow = useIsNarrow();
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');

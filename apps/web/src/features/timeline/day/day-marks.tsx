@@ -15,13 +15,13 @@ const texts = timelineTexts.map;
 const numbersOf = (segments: readonly DaySegment[]) =>
   texts.numbers(segments.map(({ number }) => formatNumber(number)));
 
-/** The place where all of them are, if it has a name. */
+/** The named place that all stops share, if any. */
 const placeOf = ([first, ...others]: readonly DaySegment[]) => {
   const place = first?.start.place;
   return others.every(({ start }) => start.place?._id === place?._id) ? place : undefined;
 };
 
-/** What the list shows beside it; where several lie together, that it stopped. */
+/** The sign of the list row; merged stops without a common place share a parking sign. */
 const StopSign = ({ segments }: { segments: DaySegment[] }) => {
   const place = placeOf(segments);
   if (place) return <PlaceIcon icon={place.icon} size={14} />;
@@ -31,12 +31,11 @@ const StopSign = ({ segments }: { segments: DaySegment[] }) => {
 interface StopsProps {
   segments: DaySegment[];
   chosen: ChosenSegment | null;
-  /** Where the device is drawn. */
   device: Position | undefined;
   onChoose: (segment: DaySegment) => void;
 }
 
-/** Squares where it stood. */
+/** Square markers, one for each group of nearby stops. */
 export const Stops = ({ segments, chosen, device, onChoose }: StopsProps) => {
   const metresPerPixel = useMetresPerPixel(useMap());
   const marked = segments.flatMap((segment) => (segment.kind === 'stop' ? { segment, at: segment.start } : []));
@@ -61,7 +60,7 @@ export const Stops = ({ segments, chosen, device, onChoose }: StopsProps) => {
   });
 };
 
-/** On each trip its number, for the table below a printed map. */
+/** Trip numbers on a printed map, which refer to the table below it. */
 export const TripNumbers = ({ trips }: { trips: { segment: DaySegment; corners: Position[] }[] }) => {
   const metresPerPixel = useMetresPerPixel(useMap());
   return tripSpotsOf(trips, metresPerPixel).map(({ segments, ...at }) => {

@@ -5,11 +5,10 @@ import type { Position } from '../../../map/map-settings.ts';
 import { placeAlong } from './route.ts';
 
 export interface DaySegment extends Segment {
-  /** Of its kind, from 1. */
+  /** Counted per kind, from 1. */
   number: number;
 }
 
-/** Trips, stops and gaps, each kind with its own numbers. */
 export const numberSegments = (segments: readonly Segment[]): DaySegment[] => {
   const counts: Record<SegmentKind, number> = { trip: 0, stop: 0, gap: 0 };
   return segments.map((segment) => {
@@ -18,18 +17,18 @@ export const numberSegments = (segments: readonly Segment[]): DaySegment[] => {
   });
 };
 
-/** Two are one square on the map where they are nearer than this, in metres and in px. */
+/** Segments nearer than this share a marker. */
 const sameSpot = { metres: 30, pixels: 28 };
 
 export interface SegmentSpot extends Position {
   segments: DaySegment[];
 }
 
-/** Segments by where they are marked, those together that cannot be told from each other at so many metres per px. */
+/** Groups segments whose markers would overlap at this zoom level. */
 export const spotsOf = (
   marked: readonly { segment: DaySegment; at: Position }[],
   metresPerPixel: number,
-  /** Where something larger stands, which would cover them. */
+  /** Position of the device marker, which would cover them. */
   taken?: Position,
 ): SegmentSpot[] => {
   const spots: SegmentSpot[] = [];
@@ -42,10 +41,10 @@ export const spotsOf = (
   return taken ? spots.filter((spot) => metresBetween(spot, taken) > sameSpot.pixels * metresPerPixel) : spots;
 };
 
-/** Shares of a trip at which its number may stand, the best first. */
+/** Fractions of a trip's length where its number may stand, in order of preference. */
 const shares = [0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8];
 
-/** A place on each trip for its number, away from the others; those that have none share one. */
+/** Places each trip number away from the others; trips without free space share a marker. */
 export const tripSpotsOf = (
   trips: readonly { segment: DaySegment; corners: readonly Position[] }[],
   metresPerPixel: number,

@@ -8,13 +8,13 @@ import type { ChosenSegment } from './use-day-choice.ts';
 
 const texts = timelineTexts.sheet;
 
-/** In px; a finger that moves less has pressed. */
+/** Drag threshold in px; shorter movements count as a press. */
 const pressSlack = 6;
 
 const after: Record<SheetStop, SheetStop> = { low: 'half', half: 'high', high: 'low' };
 
 interface Drag {
-  /** Where the finger was, and how high the sheet. */
+  /** Pointer position and sheet height at the start of the drag. */
   y: number;
   height: number;
   hasMoved: boolean;
@@ -22,12 +22,12 @@ interface Drag {
 
 interface DaySheetProps {
   chosen: ChosenSegment | null;
-  /** What the sheet lies over on a small screen, and stands beside on a large one. */
+  /** Beside the list; on narrow screens below the sheet. */
   map: ReactNode;
   children: ReactNode;
 }
 
-/** The list of a day beside its map; on a small screen a sheet over it that is pulled up and down. */
+/** The list beside its map; on narrow screens a draggable bottom sheet over it. */
 export const DaySheet = ({ chosen, map, children }: DaySheetProps) => {
   const isNarrow = useIsNarrow();
   const [stop, setStop] = useState<SheetStop>('half');
@@ -36,7 +36,7 @@ export const DaySheet = ({ chosen, map, children }: DaySheetProps) => {
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
 
-  // Both the row and its line are to be seen.
+  // Half height shows both the chosen row and its line on the map.
   const key = chosen && `${chosen.kind} ${chosen.number}`;
   useEffect(() => {
     if (key) setStop('half');
@@ -68,7 +68,7 @@ export const DaySheet = ({ chosen, map, children }: DaySheetProps) => {
     letGo();
   };
   const press = () => {
-    // The click that ends a drag is none.
+    // The browser fires a click at the end of a drag; ignore it.
     if (!wasDragged.current) setStop(after[stop]);
     wasDragged.current = false;
   };

@@ -22,7 +22,7 @@ export const DaySkeleton = () => (
 
 export const MapSkeleton = () => <Skeleton height="100%" radius={0} />;
 
-/** The same boxes, until it is known which device it is. */
+/** Skeleton with the layout of the page, until the device is loaded. */
 export const DayPageSkeleton = () => (
   <DaySheet chosen={null} map={<MapSkeleton />}>
     <DaySkeleton />

@@ -64,7 +64,7 @@ interface DayButtonProps {
   day: Day;
   of: DayOfDevice | undefined;
   isLoading: boolean;
-  /** Of the farthest day, in metres. */
+  /** Distance of the longest day, in metres. */
   farthest: number;
   isChosen: boolean;
   onChoose: (day: Day) => void;
@@ -97,9 +97,8 @@ interface DayStripProps {
   choice: DayChoice;
 }
 
-/** Seven days with how far the device went on each. */
 export const DayStrip = ({ device, choice: { span, today, chooseDay, chooseSpan } }: DayStripProps) => {
-  // Leafing shows other days, and chooses none of them.
+  // Paging through the weeks does not change the chosen span.
   const [leafed, setLeafed] = useState({ from: span.to, weeks: 0 });
   const weeks = leafed.from === span.to ? leafed.weeks : 0;
   const week = weekOf(addDays(span.to, 7 * weeks), today);

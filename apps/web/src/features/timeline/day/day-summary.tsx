@@ -6,7 +6,6 @@ import classes from './day-summary.module.css';
 
 const texts = timelineTexts.summary;
 
-/** Four numbers. */
 export const DaySummary = ({ totals }: { totals: TimelineTotals }) => {
   const { units } = useUser();
   const { distance, moving, stops, topSpeed } = totals;

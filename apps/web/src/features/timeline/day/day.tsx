@@ -13,7 +13,6 @@ import { DaySummary } from './day-summary.tsx';
 import { type Corner, cornersOf, cornersWithin } from './route.ts';
 import { type DayChoice, searchOf } from './use-day-choice.ts';
 
-/** What happened in the chosen days, and the whole way. */
 export const useDay = (device: Pick<Device, 'deviceUUID'>, { span }: DayChoice) => {
   const timeline = useTimeline(device, span);
   const { data: track, isPending } = useTrack(device, span);
@@ -29,12 +28,10 @@ interface DayProps {
   choice: DayChoice;
   day: DayData;
   onReplay: (corners: Corner[]) => void;
-  /** A trip as a file. */
   renderExport: (trip: DaySegment) => ReactNode;
   renderMap: (props: DayMapProps) => ReactNode;
 }
 
-/** Trips, stops and gaps of some days, as a list and on a map that go together. */
 export const Day = ({
   device,
   choice,

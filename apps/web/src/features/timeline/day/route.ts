@@ -23,8 +23,8 @@ type TripEnds = Pick<Segment, 'from' | 'to'> & { start: Position; end: Position 
 const seconds = (moment: string) => Date.parse(moment) / 1000;
 
 /**
- * The part of a route that belongs to a trip. Where it stood the line has one corner for a long time, so the ends come
- * from the trip itself, unless they lie beyond the route.
+ * The part of a route that belongs to a trip. While the device stands still, the route has one corner for a long
+ * time, so the ends come from the trip itself, unless they lie outside the route.
  */
 export const cornersWithin = (corners: readonly Corner[], { from, to, start, end }: TripEnds): Corner[] => {
   const [begin, finish] = [seconds(from), seconds(to)];
@@ -36,7 +36,7 @@ export const cornersWithin = (corners: readonly Corner[], { from, to, start, end
   return alongPath([...(isBegun ? [at(start, begin)] : []), ...within, ...(isEnded ? [at(end, finish)] : [])]);
 };
 
-/** Where a way has come to after this share of its length, from 0 to 1. */
+/** Point at a fraction (0 to 1) of the route's length. */
 export const placeAlong = (way: readonly Position[], share: number): Position | undefined => {
   const lengths = way.slice(1).map((to, index) => metresBetween(way[index] ?? to, to));
   let left = share * lengths.reduce((sum, length) => sum + length, 0);
@@ -54,7 +54,7 @@ export const placeAlong = (way: readonly Position[], share: number): Position | 
   return way.at(-1);
 };
 
-/** Upper edges of the classes in km/h; the last one has none. */
+/** Upper bounds of the speed classes in km/h; the last class is unbounded. */
 export const speedEdges = [20, 40, 60] as const;
 
 const classOf = (speed: number) => {
@@ -70,7 +70,7 @@ export interface SpeedRun {
   corners: Corner[];
 }
 
-/** A line cut where its speed changes to another class; each piece begins where the one before ended. */
+/** Splits a route at each change of speed class; each piece starts at the end of the previous one. */
 export const speedRuns = (corners: readonly Corner[]): SpeedRun[] => {
   const runs: SpeedRun[] = [];
   for (const [index, corner] of corners.entries()) {

@@ -15,14 +15,13 @@ const texts = timelineTexts.list;
 
 export interface SegmentRowProps {
   segment: DaySegment;
-  /** In milliseconds: what began before is shown from here on. */
+  /** Start of the shown span in ms; segments that began earlier are shown from here. */
   start: number;
   isChosen: boolean;
-  /** It stands there still. */
+  /** The device is still at this stop. */
   isNow: boolean;
   onChoose: (segment: DaySegment) => void;
   onReplay: (segment: DaySegment) => void;
-  /** A trip as a file. */
   renderExport: (trip: DaySegment) => ReactNode;
 }
 
@@ -32,7 +31,7 @@ interface Words {
   distance?: string;
 }
 
-/** A stay counts from where the day begins, as its time does; how long a trip took does not depend on the day. */
+/** A stay is counted from the start of the span, like its shown time; a trip keeps its full duration. */
 const shownSeconds = ({ kind, from, to, duration }: DaySegment, start: number) =>
   kind === 'trip' ? duration : Math.round((Date.parse(to) - Math.max(start, Date.parse(from))) / 1000);
 
@@ -61,7 +60,6 @@ const StopSign = ({ segment: { start, number } }: { segment: DaySegment }) =>
 const newPlaceOf = ({ start: { latitude, longitude, address } }: DaySegment) =>
   paths.newPlace({ latitude: String(latitude), longitude: String(longitude), name: address.split(', ')[0] ?? '' });
 
-/** What can be done with the chosen one. */
 const Actions = ({ segment, onReplay, renderExport }: SegmentRowProps) => {
   if (segment.kind === 'trip') {
     return (
@@ -101,7 +99,6 @@ const Row = ({ children, ...props }: SegmentRowProps & { children: ReactNode }) 
   );
 };
 
-/** One trip, stop or gap. */
 export const SegmentRow = (props: SegmentRowProps) => {
   const { segment, start, isChosen, onChoose } = props;
   const { timezone } = useUser();

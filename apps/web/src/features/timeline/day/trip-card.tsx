@@ -7,7 +7,6 @@ import classes from './trip-card.module.css';
 
 const texts = timelineTexts.map;
 
-/** The chosen trip, on the map that shows it. */
 export const TripCard = ({ trip }: { trip: DaySegment }) => {
   const { units, timezone } = useUser();
   const { from, to, duration, distance, topSpeed } = trip;

@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, isDay } from '../../../lib/zone.ts';
 import { type DaySpan, daysBetween, isOneDay } from '../day-span.ts';
 import type { DaySegment } from './day-segments.ts';
 
-/** `?day=` or `?from=&to=`; today where the address makes no sense. */
+/** Parses `?day=` or `?from=&to=`; today when they are missing or invalid. */
 export const spanOf = (search: URLSearchParams, today: Day): DaySpan => {
   const [day, from, to] = [search.get('day'), search.get('from'), search.get('to')];
   if (isDay(day)) return { from: day, to: day };
@@ -17,7 +17,7 @@ export const spanOf = (search: URLSearchParams, today: Day): DaySpan => {
 export const searchOf = (span: DaySpan): Record<string, string> =>
   isOneDay(span) ? { day: span.from } : { from: span.from, to: span.to };
 
-/** A trip or a stop, by its number. */
+/** The number is that of its kind within the span. */
 export interface ChosenSegment {
   kind: 'trip' | 'stop';
   number: number;
@@ -28,7 +28,7 @@ const chosenOf = (search: URLSearchParams): ChosenSegment | null => {
   return kind ? { kind, number: Number(search.get(kind)) } : null;
 };
 
-/** Which days are shown and what of them is chosen: all of it stands in the address. */
+/** Shown days and chosen segment, stored in the URL query. */
 export const useDayChoice = () => {
   const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
@@ -42,7 +42,7 @@ export const useDayChoice = () => {
     isReport: search.has('report'),
     chooseSpan: (next: DaySpan) => setSearch(searchOf(next)),
     chooseDay: (day: Day) => setSearch(searchOf({ from: day, to: day })),
-    /** The same one again shows everything. */
+    /** Choosing the same segment again clears the choice. */
     choose: ({ kind, number }: DaySegment) => {
       const isSame = kind === chosen?.kind && number === chosen.number;
       const isKnown = kind === 'trip' || kind === 'stop';

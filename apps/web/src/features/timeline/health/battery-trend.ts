@@ -1,22 +1,21 @@
 import type { HealthBucket } from '@holdfast/contract/timeline';
 
 export interface BatteryTrend {
-  /** The newest, in percent. */
   percent: number;
-  /** Percent lost a day; negative while it is charged. */
+  /** Percent lost per day; negative while charging. */
   lossPerDay: number;
-  /** Null where it does not get less. */
+  /** Null when the level does not fall. */
   daysLeft: number | null;
 }
 
 const dayMs = 86_400_000;
-/** Less than this a day is noise of the measurement. */
+/** Smaller losses, in percent per day, are measurement noise. */
 const leastLoss = 0.05;
 
-/** More than this between two measurements is no noise: it was charged. */
+/** A larger rise between two measurements, in percent, means that the battery was charged. */
 const chargedBy = 5;
 
-/** A straight line through what was measured since it was last charged; null without a measurement. */
+/** Linear regression (least squares) over the measurements since the last charge; null without any. */
 export const batteryTrend = (buckets: readonly HealthBucket[]): BatteryTrend | null => {
   const all = buckets.flatMap(({ from, battery }) =>
     battery === null ? [] : [{ day: Date.parse(from) / dayMs, battery }],
@@ -37,10 +36,10 @@ export const batteryTrend = (buckets: readonly HealthBucket[]): BatteryTrend | n
   };
 };
 
-/** At most this share of the measured time is drawn ahead. */
+/** Maximum length of the forecast, as a share of the measured time. */
 const aheadShare = 0.4;
 
-/** How it goes on if it loses as it did: percent after each bucket to come, and when it is empty. */
+/** Extrapolates the trend: percent for each future bucket, and the time when the battery is empty. */
 export const batteryAhead = (buckets: readonly HealthBucket[], { percent, lossPerDay, daysLeft }: BatteryTrend) => {
   const moments = buckets.map(({ from }) => Date.parse(from));
   const last = moments.at(-1) ?? 0;

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import plot from '../plot.module.css';
 import classes from './chart.module.css';
 
-/** In the unit of the drawing, which is stretched to its frame. */
+/** SVG user units; the drawing is stretched to its frame. */
 const [width, height] = [1000, 100];
 
 export interface Scale {
@@ -10,10 +10,10 @@ export interface Scale {
   max: number;
 }
 
-/** The step of the two that reach from the lowest line to the highest. */
+/** Multiples of a power of ten that may be the distance between two of the three lines. */
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
-/** Lines at round numbers around the values; the lowest is a whole number of steps. */
+/** Three lines at round numbers around the values; the lowest is a multiple of the step. */
 export const roundScale = (values: readonly number[], leastStep: number): Scale => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   for (let power = 10 ** Math.floor(Math.log10(leastStep)); ; power *= 10) {
@@ -26,19 +26,18 @@ export const roundScale = (values: readonly number[], leastStep: number): Scale 
 };
 
 export interface ChartFrame {
-  /** What screen readers call it. */
   label: string;
   scale: Scale;
-  /** Of the lowest, the middle and the highest line. */
+  /** Labels of the lowest, middle and highest line. */
   ticks: string[];
-  /** From left to right. */
+  /** Labels of the time axis, left to right. */
   times: string[];
 }
 
 const y = (value: number, { min, max }: Scale) => height - (height * (value - min)) / (max - min || 1);
 const x = (index: number, count: number) => (width * index) / Math.max(1, count - 1);
 
-/** Runs of neighbours that are there. */
+/** Runs of consecutive values without a gap. */
 const runsOf = <T,>(values: readonly (T | null)[]) => {
   const runs: { index: number; value: T }[][] = [];
   let run: { index: number; value: T }[] = [];
@@ -52,7 +51,7 @@ const runsOf = <T,>(values: readonly (T | null)[]) => {
   return runs;
 };
 
-/** All that are there, as one run. */
+/** All values as one run, across gaps. */
 const joined = (values: readonly (number | null)[]) => [
   values.flatMap((value, index) => (value === null ? [] : [{ index, value }])),
 ];
@@ -83,16 +82,14 @@ interface Band {
 
 interface LineChartProps extends ChartFrame {
   values: readonly (number | null)[];
-  /** Around the values. */
+  /** Minimum and maximum around each value. */
   bands?: readonly (Band | null)[];
   color: string;
-  /** Filled down to the lowest line. */
   isFilled?: boolean;
-  /** Over what was not measured. */
+  /** Draws the line across gaps. */
   isJoined?: boolean;
-  /** What is to be expected after the newest value. */
   forecast?: readonly number[];
-  /** A line to watch. */
+  /** Threshold drawn as a horizontal line. */
   limit?: { value: number; text: string } | undefined;
 }
 
@@ -159,7 +156,7 @@ interface BarChartProps extends ChartFrame {
   values: readonly number[];
 }
 
-/** The newest bar is the one that is still growing. */
+/** The newest bar is still growing. */
 export const BarChart = ({ values, scale, ...frame }: BarChartProps) => (
   <Frame {...frame}>
     <div className={classes.bars}>

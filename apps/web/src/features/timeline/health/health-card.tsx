@@ -7,17 +7,15 @@ const texts = timelineTexts.health;
 
 interface HealthCardProps {
   title: string;
-  /** Right of the title. */
   note?: string;
-  /** Null where nothing was measured. */
+  /** Null without measurements. */
   value: string | null;
   caption: string;
-  /** What the chart shows, as `[time, value]`. */
+  /** The chart's values as `[time, value]`. */
   rows: [string, string][];
   children: ReactNode;
 }
 
-/** One chart: a title, a number, a sentence, and the same as a table. */
 export const HealthCard = ({ title, note, value, caption, rows, children }: HealthCardProps) => (
   <Paper component="section" className={classes.card} aria-label={title}>
     <div className={classes.head}>

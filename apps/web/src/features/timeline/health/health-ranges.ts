@@ -1,4 +1,4 @@
-/** How much of the past is shown, in how many parts, and how many of those make a bar of the reports. */
+/** Length of each range, number of buckets, and buckets per bar of the report chart. */
 export const healthRanges = {
   day: { hours: 24, buckets: 48, perBar: 2, unit: 'hour' },
   week: { hours: 24 * 7, buckets: 84, perBar: 3, unit: 'sixHours' },

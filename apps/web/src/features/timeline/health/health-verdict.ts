@@ -9,7 +9,7 @@ const texts = timelineTexts.health;
 const silentMs = 24 * 3_600_000;
 const dayMs = 86_400_000;
 const leastGps = 0.3;
-/** A battery that lasts fewer days than this is to be charged soon. */
+/** A battery with fewer days left should be charged soon. */
 const fewDays = 3;
 
 const timeLeft = (days: number) => {
@@ -17,7 +17,7 @@ const timeLeft = (days: number) => {
   return (days < 14 ? texts.days : texts.weeks)(formatNumber(count), count === 1);
 };
 
-/** Whole days without a report, between the first and the last one. */
+/** Full days without a report, between the first and the last report. */
 export const quietDays = (buckets: readonly HealthBucket[]) => {
   const moments = buckets.map(({ from }) => Date.parse(from));
   const bucketMs = (moments[1] ?? 0) - (moments[0] ?? 0);
@@ -33,7 +33,6 @@ export interface HealthVerdict {
   text: string;
 }
 
-/** Whether all is well, in one sentence or two. */
 export const healthVerdict = (
   buckets: readonly HealthBucket[],
   lastSeen: string | null,

@@ -38,12 +38,10 @@ const ticksOf = ({ min, max }: Scale, format: (value: number) => string) => [min
 
 interface ChartProps {
   buckets: HealthBucket[];
-  /** Below the charts. */
   times: string[];
-  /** The same with so many buckets of the future. */
+  /** Time axis labels that include the given number of future buckets. */
   timesUntil: (ahead: number) => string[];
   dayOf: (moment: number) => string;
-  /** Of a bucket, for the tables. */
   timeOf: (bucket: HealthBucket) => string;
 }
 
@@ -137,7 +135,7 @@ const TemperatureCard = (props: ChartProps) => {
 const satellitesText = (count: number) =>
   texts.satellites(formatNumber(count, { maximumFractionDigits: 0 }), Math.round(count) === 1);
 
-/** Satellites where the device tells them, else how many positions came from any. */
+/** Satellite count when the device reports it, else the share of positions from GPS. */
 const SignalCard = (props: ChartProps) => {
   const { buckets, times } = props;
   const hasSatellites = buckets.some(({ signal }) => signal.satellites !== null);
@@ -250,11 +248,10 @@ export const HealthSkeleton = () => (
 interface HealthProps {
   device: Device;
   range: HealthRange;
-  /** Of the range, where the top bar has no room for it. */
+  /** Range selector, when the top bar has no room for it. */
   choice?: ReactNode;
 }
 
-/** Whether a device is well: one sentence and four charts. */
 export const Health = ({ device, range, choice }: HealthProps) => {
   const { timezone } = useUser();
   const { data, isError, refetch } = useHealth(device, healthRanges[range]);

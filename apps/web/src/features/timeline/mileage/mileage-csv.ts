@@ -7,7 +7,7 @@ const texts = timelineTexts.mileage;
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** The table as a file, numbers as numbers. */
+/** The table as CSV with plain numbers, not formatted ones. */
 export const mileageCsv = (rows: readonly Mileage[], unit: 'km' | 'mi') => {
   const metres = unit === 'km' ? 1000 : 1000 * kilometresPerMile;
   return toCsv(

@@ -23,7 +23,6 @@ interface MileageReportProps {
   rows: Mileage[];
 }
 
-/** How far the devices of a group went in a month, on paper. */
 export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
   const { units, timezone } = useUser();
   const sum = (key: 'distance' | 'moving' | 'trips') => rows.reduce((all, row) => all + row[key], 0);

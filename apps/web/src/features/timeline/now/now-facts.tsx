@@ -123,7 +123,7 @@ const PlacedFacts = ({ device, position }: { device: Device; position: Position 
   );
 };
 
-/** First things first: where it is, since when, inside what, and how full its battery is. */
+/** Most important facts first: position, since when, in which place, battery. */
 export const NowFacts = ({ device }: { device: Device }) =>
   device.position ? (
     <PlacedFacts device={device} position={device.position} />

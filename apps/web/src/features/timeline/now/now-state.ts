@@ -3,14 +3,14 @@ import type { Segment } from '@holdfast/contract/timeline';
 
 export interface NowState {
   kind: Exclude<LiveStatus, 'lowBattery'>;
-  /** Of the drive or the stay, where it is known already. */
+  /** Start of the current trip or stop, if known. */
   since: string | null;
 }
 
 const kinds = ['moving', 'parked', 'silent'] as const;
 const segmentOf = { moving: 'trip', parked: 'stop', silent: null } as const;
 
-/** What a device is doing, as its card says it; how long, by the last thing that it is known to have done. */
+/** Current state by the device's live status; its start comes from the last segment, if that agrees. */
 export const nowStateOf = (device: LiveDevice, segments: readonly Segment[] | undefined, now: number): NowState => {
   const statuses = liveStatusesOfDevice(device, new Date(now));
   const kind = kinds.find((one) => statuses.includes(one)) ?? 'silent';

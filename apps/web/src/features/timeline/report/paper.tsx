@@ -3,7 +3,7 @@ import { Logo } from '../../../ui/display/logo.tsx';
 import classes from './report.module.css';
 
 interface PaperProps {
-  /** What it is and of whom, again on every page. */
+  /** Header repeated on every printed page. */
   head: ReactNode;
   children: ReactNode;
 }

@@ -29,11 +29,11 @@ interface ReportDaysProps {
   days: DayOfDevice[];
   span: DaySpan;
   totals: TimelineTotals;
-  /** Oldest first; undefined until they are known. */
+  /** Oldest first; undefined while loading. */
   alerts: ReportAlert[] | undefined;
 }
 
-/** From so many days on there is no room for each of their numbers. */
+/** From this number of days on, only every fifth bar is labelled. */
 const manyDays = 15;
 
 const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
@@ -74,7 +74,6 @@ const Bars = ({ days, span }: Pick<ReportDaysProps, 'days' | 'span'>) => {
   );
 };
 
-/** Where it stood longest, by the name of the place. */
 const stoodMost = (segments: readonly DaySegment[]) => {
   const seconds = new Map<string, number>();
   for (const { kind, start, duration } of segments) {
@@ -103,17 +102,15 @@ export const Stood = ({ segments }: { segments: DaySegment[] }) => {
   );
 };
 
-/** A day without a trip has a dash. */
 const ifUsed = (text: (day: DayOfDevice) => string) => (day: DayOfDevice) => (day.trips > 0 ? text(day) : texts.none);
 
-/** The first of what it raised on a day, and how much else. */
+/** The first distinct alert of a day and the number of others. */
 const noteText = (alerts: readonly ReportAlert[] = []) => {
   const [first, ...others] = new Set(alerts.map(({ title }) => title));
   if (first === undefined) return '';
   return others.length === 0 ? first : texts.noteAndMore(first, formatNumber(others.length));
 };
 
-/** A row for each day. */
 export const ReportDays = ({ days, span, totals, alerts }: ReportDaysProps) => {
   const { units, timezone } = useUser();
   const time = (moment: string | null) => (moment ? formatTime(moment, { timeZone: timezone }) : texts.none);

@@ -13,16 +13,14 @@ const texts = timelineTexts.report;
 export interface ReportAlert {
   /** Unix seconds. */
   timestamp: number;
-  /** What happened, in a few words. */
   title: string;
 }
 
-/** So many places and so many of their visits are told; a sheet has one line for each. */
+/** Limits that keep each fact on one printed line. */
 const mostPlaces = 3;
 const mostVisits = 4;
 const mostTitles = 3;
 
-/** Each once, the first ones, with how many there were. */
 const alertsText = (alerts: readonly ReportAlert[]) => {
   const titles = [...new Set(alerts.map(({ title }) => title))];
   const rest = titles.length > mostTitles ? [texts.ellipsis] : [];
@@ -35,7 +33,7 @@ interface ReportFactsProps {
   span: DaySpan;
   segments: DaySegment[];
   totals: TimelineTotals;
-  /** Oldest first; undefined until they are known. */
+  /** Oldest first; undefined while loading. */
   alerts: ReportAlert[] | undefined;
 }
 
@@ -50,7 +48,6 @@ const usePlaces = (segments: DaySegment[]): string[] => {
   });
 };
 
-/** Where it came and went, what it raised, and what all of it is made from. */
 export const ReportFacts = ({ device, span, segments, totals, alerts }: ReportFactsProps) => {
   const { timezone } = useUser();
   const places = usePlaces(segments);

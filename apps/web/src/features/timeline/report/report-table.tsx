@@ -3,29 +3,26 @@ import classes from './report.module.css';
 export interface ReportColumn<Row> {
   title: string;
   isNumber?: boolean;
-  /** Stays on one line. */
+  /** Never wraps. */
   isShort?: boolean;
-  /** Words after the numbers. */
+  /** Text column after the numbers. */
   isNote?: boolean;
   cell: (row: Row) => string;
-  /** In the last line. */
   total?: string;
 }
 
 interface ReportTableProps<Row> {
   label: string;
-  /** The first one names the row. */
+  /** The first column is the row header. */
   columns: ReportColumn<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
-  /** What the last line is called. */
   totalTitle: string;
 }
 
-/** From so many rows on they stand closer. */
+/** Longer tables use less row spacing. */
 const manyRows = 8;
 
-/** A table on paper with a line of totals. */
 export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
   const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
     (isNumber && classes.number) || (isShort && classes.short) || (isNote && classes.note) || undefined;

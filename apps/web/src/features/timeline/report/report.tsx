@@ -29,16 +29,16 @@ interface ReportProps {
   span: DaySpan;
   segments: DaySegment[];
   totals: TimelineTotals;
-  /** Oldest first; undefined until they are known. */
+  /** Oldest first; undefined while loading. */
   alerts: ReportAlert[] | undefined;
-  /** Of one day. */
+  /** Shown in the report of a single day. */
   map: ReactNode;
 }
 
 interface TotalsProps {
   totals: TimelineTotals;
   span: DaySpan;
-  /** Days with a trip. */
+  /** Number of days with a trip. */
   used: number;
 }
 
@@ -67,7 +67,6 @@ const Totals = ({ totals, span, used }: TotalsProps) => {
   );
 };
 
-/** Some days on paper. */
 export const Report = ({ device, span, segments, totals, alerts, map }: ReportProps) => {
   const { timezone } = useUser();
   const { data: days } = useDays(device, span);
