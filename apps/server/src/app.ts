@@ -168,7 +168,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
     },
     authorizeDevice(services.deviceAccess),
   );
-  const metrics = registerMetrics(app, config.metricsToken);
+  const metrics = registerMetrics(app, { token: config.metricsToken, secrets: core.secrets });
   const measured = [
     // First: a metric that queries the database would itself be counted as waiting for the pool.
     ...poolMetrics(database.pool),

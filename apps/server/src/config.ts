@@ -46,7 +46,7 @@ const smtpUrl = z
     'takes an address such as smtps://user:password@mail.example.com:465 (or smtp); write @, :, /, # and % of a password as %40, %3A, %2F, %23 and %25',
   );
 
-/** Without an address mails would have no sender at all. */
+/** Without an address mails would have an empty sender. */
 const sender = z
   .string()
   .refine((value) => /[^\s<>@]@[^\s<>@]/.test(value), 'takes a sender such as AirBolt <no-reply@example.com>');
@@ -177,7 +177,7 @@ const valuesOf = (env: Given) =>
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
 
-/** What somebody seems to have meant for us, and we do not know: a line each. */
+/** One line for each variable that looks like a misspelt setting. */
 export const strangersIn = (env: Given) => misspelt(valuesOf(env), Object.keys(environment.shape));
 
 export const readConfig = (env: Given = process.env) => {

@@ -35,7 +35,7 @@ export const filteredPointLimit = 200_000;
 /** What a history can be saved as; each is the ending of its file. */
 export const exportFormats = ['csv', 'gpx', 'kml', 'geojson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** Of our GPX files, by which they are known again. */
+/** `creator` of our GPX files, by which an import recognises own exports. */
 export const gpxCreator = 'Holdfast';
 
 export const historyFileName = (deviceUUID: string, format: ExportFormat = 'csv') =>

@@ -5,7 +5,7 @@ import { strangersIn } from '../config.ts';
 
 export type Environment = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'INIT_CWD', string>>;
 
-/** Refuses a slip of the pen as the server does: with DATABSE_URL it would be the folder that is meant. */
+/** Refuses misspelt variables as the server does: with DATABSE_URL the data folder would be taken instead. */
 export const environmentOf = (env: NodeJS.ProcessEnv): Environment => {
   const strangers = strangersIn(env);
   if (strangers.length > 0) throw new Error(`The configuration is not usable:\n${strangers.join('\n')}`);
@@ -26,7 +26,6 @@ export const secretCheckOf = (secret: string | undefined): string | null =>
 
 export const ownSecretFile = 'app-secret';
 
-/** Of a data folder. */
 export const ownSecretOf = (folder: string) => {
   const file = join(folder, ownSecretFile);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -151,7 +151,7 @@ const assertSecret = ({ secretCheck }: BackupHeader, env: Environment) => {
   }
 };
 
-/** A backup of a database server has no secret, and without one the next start would make another. */
+/** A backup of PostgreSQL contains no secret; without one in the folder the next start would create a new one. */
 const keepSecret = (fresh: string, folder: string, { secretCheck }: BackupHeader, env: Environment) => {
   if (ownSecretOf(fresh) !== undefined) return;
   const secret = [env.APP_SECRET, ownSecretOf(folder)].find((one) => secretCheckOf(one) === secretCheck);

@@ -70,7 +70,7 @@ const properties = {
   subscriptionIdentifiersAvailable: false,
   maximumPacketSize: maxPublishBytes,
   receiveMaximum: maxUnreleased,
-  // Whatever it asked for: otherwise it takes its own word for granted.
+  // Overrides the expiry that the client requested; without it the client would assume its own value.
   sessionExpiryInterval: 0,
 };
 

@@ -15,7 +15,7 @@ export const createRefusals = ({ log, clock }: { log: Logger; clock: Clock }) =>
     labelNames: ['reason'],
     registers: [],
   });
-  // From the start, or Prometheus would not see the first ones as an increase.
+  // Exists from the start: Prometheus sees no increase from a missing series to its first value.
   for (const reason of refusalReasons) counter.inc({ reason }, 0);
   let quietUntil = 0;
   let sinceLogged: Partial<Record<Refusal, number>> = {};

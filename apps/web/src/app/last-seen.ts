@@ -1,6 +1,6 @@
 import type { User } from '@holdfast/contract/user';
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
-import { ApiError } from '../lib/api-error.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { connection } from '../lib/connection.ts';
 import {
   type CacheEntry,
@@ -55,8 +55,6 @@ export const restoreLastSeen = async (queryClient: QueryClient, store?: CacheSto
   fill(queryClient, kept);
   return true;
 };
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
 
 /** Persists the queries of this user until they sign out. Returns a function that stops it. */
 export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: CacheStore) => {

@@ -51,6 +51,10 @@ export class HandledError extends Error {
 
 export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
 
+/** The server rejected the call as such (4xx); 429 only asks to retry later. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 429;
+
 export const hasCode = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.code === code;
 
 export const errorText = (error: unknown, fallback?: string) =>

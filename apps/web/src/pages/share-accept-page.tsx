@@ -26,7 +26,7 @@ export const ShareAcceptPage = () => {
   const [isDeclined, setDeclined] = useState(false);
   const accept = useAcceptShare(token);
   const decline = useDeclineShare(token);
-  // Answered in another tab, it still stands in this one.
+  // The invitation was answered in another tab.
   const isOver = [error, accept.error, decline.error].some((failure) => hasCode(failure, 'share-expired'));
   const signOut = useSignOut(place);
   const onDecline = () => decline.mutate(undefined, { onSuccess: () => setDeclined(true) });

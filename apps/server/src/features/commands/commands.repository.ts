@@ -19,8 +19,8 @@ const commandLocks = 20_261;
 
 export const commandsRepository = (db: Db) => ({
   /**
-   * Commands to one device are created one after the other. The device's row first, as whoever changes it: a command
-   * refers to it, and would wait there for somebody who waits here.
+   * Advisory lock that serialises commands to one device. Lock order: the device row first, as in every change of a
+   * device; the foreign key of the new command would lock it later and could deadlock.
    */
   lock: async (deviceId: string) => {
     await db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('key share');

@@ -28,7 +28,7 @@ export const createDeviceAccessService = ({ db, clock }: Core) => ({
   find: async (userId: string, idOrUuid: string, on: Db = db): Promise<DeviceAccess | null> =>
     (await devicesRepository(on).listAccess(userId, [idOrUuid], clock()))[0] ?? null,
 
-  /** The right may have ended since the call was allowed: again under the lock that whatever ends it takes. */
+  /** Repeats the access check under the row lock that release, transfer and removal of shares take. */
   assertStillManages: async (tx: Db, userId: string, deviceId: string) => {
     await devicePlan(tx).lockOwner(deviceId);
     const [access] = await devicesRepository(tx).listAccess(userId, [deviceId], clock());

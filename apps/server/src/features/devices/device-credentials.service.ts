@@ -60,7 +60,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     if (known && known.until > now) return known;
     const before = changes;
     const row = mappedNumberPattern.test(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
-    // What was read while it changed may be what was there before.
+    // The secret changed during the query, so the row may be stale.
     if (changes !== before) return load(imei);
     remembered.delete(imei);
     if (!row) return null;
@@ -87,7 +87,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
     for (const hash of known.secretHashes) {
       if (!(await matchesMosquittoHash(hash, secret))) continue;
-      // Replaced while it was compared: who has the old one would stay connected.
+      // The secret changed during the comparison: a connection with the old one would stay open.
       if (changes !== before) return verify(imei, secret);
       known.accepted = given;
       return known.device;

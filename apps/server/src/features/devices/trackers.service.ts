@@ -35,7 +35,7 @@ export const createTrackersService = (
     const known = await devicesRepository(tx).listNumbered([imei, ...(protocolId ? [protocolId] : [])]);
     const [left, ...others] = known;
     if (!left) return null;
-    // One of ours and one of a mapping were made known by an admin, and open with their passcode alone.
+    // Own devices and devices of a mapping are provisioned by an admin and can be claimed only with their passcode.
     const isTracker = left.model !== null && isTrackerModel(left.model);
     const isFree = left.imei === imei && isTracker && left.ownerId === null;
     if (!isFree || others.length > 0) throw new AppError('tracker-taken');

@@ -17,6 +17,10 @@ export const placesRepository = (db: Db) => ({
   find: async (userId: string, id: string): Promise<PlaceRow | undefined> =>
     (await db.select().from(places).where(isOf(userId, id)))[0],
 
+  /** Row lock: concurrent updates of one place are serialised, so that none overwrites the other's fields. */
+  findForUpdate: async (userId: string, id: string): Promise<PlaceRow | undefined> =>
+    (await db.select().from(places).where(isOf(userId, id)).for('update'))[0],
+
   /** Row lock on the user: serialises creation, so that the limit cannot be exceeded concurrently. */
   countForInsert: async (userId: string): Promise<number> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

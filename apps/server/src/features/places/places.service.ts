@@ -134,7 +134,7 @@ export const createPlacesService = (
       const { devices } = changes;
       const deviceIds = devices && (await idsOf(userId, devices));
       await transact(async (tx) => {
-        const row = await placesRepository(tx).find(userId, id);
+        const row = await placesRepository(tx).findForUpdate(userId, id);
         if (!row) throw new AppError('place-not-found');
         const before = contentsOf(row);
         const now = { ...before, ...changes };

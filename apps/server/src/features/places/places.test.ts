@@ -47,6 +47,16 @@ describe('/api/v2/places', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('keep both of two changes that are made at once', async () => {
+    const person = await createUser(test);
+    const place = await create({ name: 'Old', radius: 100 }, person);
+    for (let radius = 101; radius <= 110; radius += 1) {
+      const changes = [{ name: `Name ${radius}` }, { radius }, { leave: radius % 2 === 0 }];
+      await Promise.all(changes.map((change) => call('PATCH', `/${place._id}`, person, change)));
+      expect(await list(person)).toMatchObject([Object.assign({}, ...changes)]);
+    }
+  });
+
   it.each([
     { latitude: 90, longitude: 180 },
     { latitude: -90, longitude: -180 },

@@ -47,7 +47,7 @@ export const invitationsRepository = (db: Db) => {
       return row;
     },
 
-    /** Atomic (one UPDATE): of two concurrent requests with one token only one gets it. */
+    /** Atomic (one DELETE … RETURNING): of two concurrent requests with one token only one succeeds. */
     take: async (tokenHash: string, now: Date): Promise<boolean> =>
       (
         await db

@@ -52,8 +52,12 @@ export const migrate = async (pool: pg.Pool, folder: string, patience = usual): 
     }
     return pending;
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]);
-    client.release();
+    // A lost connection has released the lock already, and must not hide the error of the migration.
+    const isUnlocked = await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).then(
+      () => true,
+      () => false,
+    );
+    client.release(!isUnlocked);
   }
 };
 
@@ -92,7 +96,7 @@ async function apply(client: pg.PoolClient, name: string, sql: string, { waitMil
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+interface MetricsAccess {
+  token: string | undefined;
+  secrets: Pick<Secrets, 'equals'>;
+}
 
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
 
 /** Without the token only loopback may read metrics, unless a local reverse proxy forwarded the request. */
-const mayRead = (request: FastifyRequest, token: string | undefined) =>
-  token !== undefined && request.headers.authorization === `Bearer ${token}`
+const mayRead = (request: FastifyRequest, { token, secrets }: MetricsAccess) =>
+  token !== undefined && secrets.equals(request.headers.authorization ?? '', `Bearer ${token}`)
     ? true
     : isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
 
-export const registerMetrics = (app: FastifyInstance, token: string | undefined): Registry => {
+export const registerMetrics = (app: FastifyInstance, access: MetricsAccess): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,7 +32,7 @@ export const registerMetrics = (app: FastifyInstance, token: string | undefined)
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new AppError('not-found');
+    if (!mayRead(request, access)) throw new AppError('not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;

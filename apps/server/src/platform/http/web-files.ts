@@ -38,7 +38,7 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string, opt
     app.get('/', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // A phone that a process without a gateway answers 200 forgets the position that it sent.
+    // Phones delete a position after a 200, so a process without a gateway must answer 404.
     const isCall = /^\/(api|assets|ingest|internal)\//.test(request.url);
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall;
     if (request.url.startsWith(live)) reply.header('x-robots-tag', 'noindex, nofollow');

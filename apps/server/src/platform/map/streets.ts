@@ -65,6 +65,7 @@ export const createStreets = async (map: MapFile, onProblem: (error: unknown) =>
     const read = map.tile(placesZoom, px, py).then((bytes) => (bytes ? placesOf(bytes, px, py) : []));
     if (places.size >= tilesKept) places.clear();
     places.set(key, read);
+    read.catch(() => places.delete(key));
     return read;
   };
 

@@ -27,7 +27,7 @@ export const createMeters = () => {
     labelNames: ['channel', 'outcome'],
     registers,
   });
-  // What has not happened yet is 0: to Prometheus no line is no answer, and the alert of what only fails stays silent.
+  // Starts at 0: an alert rule that compares with a missing series would never fire.
   for (const channel of messageChannels)
     for (const outcome of ['sent', 'failed']) messages.inc({ channel, outcome }, 0);
   const alertsRaised = new Counter<string>({

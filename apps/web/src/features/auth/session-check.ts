@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { errorTexts } from '../../lib/errors.texts.ts';
 import { clearSession, forgetDevice, session, setToken, setUser } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -17,9 +17,7 @@ export const holdSessionCode = () => {
   window.history.replaceState(window.history.state, '', url);
 };
 
-// Only a 401 ends a session: without a response the person stays signed in and is asked to retry.
-const isRefusal = (error: unknown) => error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500;
-
+/** False only when the server refuses: without a response or after a 429 the person stays signed in and may retry. */
 const isAccepted = async (attempt: () => Promise<void>) => {
   try {
     await attempt();

@@ -96,7 +96,7 @@ export const deliveriesRepository = (db: Db) => ({
         .innerJoin(alerts, isOfAlert)
         .innerJoin(devices, eq(devices.id, alerts.deviceId))
         .leftJoin(users, eq(users.id, alertDeliveries.userId))
-        // A browser in which somebody else signed in since then is theirs.
+        // The subscription now belongs to the user who signed in to that browser since then.
         .leftJoin(
           pushSubscriptions,
           and(

@@ -13,7 +13,7 @@ export interface FoundPoint {
   altitude?: number | null | undefined;
   battery?: number | null | undefined;
   satellites?: number | null | undefined;
-  /** Of an export of ours, in which an alert stands at the place that was the last known one. */
+  /** Alert row of an own export; its position is the last known one, not a fix. */
   isAlert?: boolean | undefined;
 }
 

@@ -85,24 +85,11 @@ export const subscriptionsRepository = (db: Db) => {
     listLivingOfDevice: async (deviceId: string): Promise<FoundSubscription[]> =>
       found().where(and(eq(subscriptions.deviceId, deviceId), isLiving)),
 
-    listLivingOfUser: async (userId: string): Promise<FoundSubscription[]> =>
-      found().where(and(eq(subscriptions.userId, userId), isLiving)),
-
     listDevicesOfLiving: async (userId: string): Promise<string[]> => {
       const isOfUser = and(eq(subscriptions.userId, userId), isLiving);
       return (await db.select({ deviceUuid: subscriptions.deviceUuid }).from(subscriptions).where(isOfUser)).map(
         ({ deviceUuid }) => deviceUuid,
       );
-    },
-
-    /** Whether somebody has, or had, anything that the provider knows of. */
-    hasAny: async (userId: string): Promise<boolean> => {
-      const rows = await db
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(and(eq(subscriptions.userId, userId), isLiving))
-        .limit(1);
-      return rows.length > 0;
     },
 
     hadRefund: async (userId: string, deviceUuid: string): Promise<boolean> => {
