@@ -1,4 +1,4 @@
-/** What people may choose, in the web and so for their mails and messages. */
+/** Languages of the web interface, emails and notifications. */
 export const languageIds = ['en', 'de', 'fr', 'es'] as const;
 export type LanguageId = (typeof languageIds)[number];
 

@@ -1,4 +1,4 @@
-/** What keeps one. */
+/** Kind of authenticator. */
 export const passkeyKinds = ['computer', 'phone', 'key'] as const;
 export type PasskeyKind = (typeof passkeyKinds)[number];
 
