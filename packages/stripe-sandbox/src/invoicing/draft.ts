@@ -11,7 +11,7 @@ export interface NewInvoice {
   currency: string;
   reason: InvoiceRow['billing_reason'];
   lines: LineRow[];
-  /** Items that wait for an invoice come into this one. */
+  /** Pending items that this invoice includes. */
   items: InvoiceItemRow[];
   discounts: string[];
   defaultTaxRates: string[];
@@ -87,6 +87,6 @@ export const lineOfItem = (item: InvoiceItemRow): LineRow => ({
   taxes: [],
 });
 
-/** What waits for the next invoice of a subscription. */
+/** Items for the next invoice of the subscription. */
 export const pendingItems = (ctx: Context, subscription: string) =>
   ctx.store.all('invoiceitem').filter((item) => item.invoice === null && item.subscription === subscription);
