@@ -56,7 +56,7 @@ interface EndedImport {
   endedAt: string | null;
 }
 
-/** True for an ended import that added points, within the undo period. */
+/** Of an import that has ended with points in the history: as long as it may be undone. */
 export const canUndoImport = ({ state, added, endedAt }: EndedImport, now: Date) =>
   (state === 'done' || (state === 'failed' && added > 0)) &&
   endedAt !== null &&

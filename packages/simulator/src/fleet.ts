@@ -18,7 +18,7 @@ export interface FleetOptions {
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** Throttle: more would trigger the server's connection rate limit. */
+/** Throttle: a larger burst of connections would look like an attack to the server. */
 const connectionsPerSecond = 200;
 const firstReportWithin = 10_000;
 
