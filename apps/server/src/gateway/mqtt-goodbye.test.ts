@@ -57,7 +57,7 @@ const publishes = ({ imei }: DeviceLogin, count: number, qos: 0 | 1 = 0) =>
     }),
   );
 
-/** All packets until the server ends its side. */
+/** All packets until the server closes the connection. */
 const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   const packets: Packet[] = [];
   const reader = parser({ protocolVersion }).on('packet', (packet) => packets.push(packet));
@@ -68,7 +68,7 @@ const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
 
 const countOf = async (device: { _id: string }) => (await storedPoints(test, owner, device)).length;
 
-/** More than a device may be ahead of its rate. */
+/** More messages than the rate limit's burst. */
 const many = 300;
 
 describe('a device that says all it has and leaves', () => {

@@ -24,7 +24,7 @@ const freshAddress = () => {
   return `told-${addresses}@example.com`;
 };
 
-/** An address that agreed. */
+/** Adds an address and confirms it. */
 const confirmed = async (alert: AlertDevice, email = freshAddress()) => {
   await add(alert, email);
   await confirm(tokenIn(await mailTo(test, email, /Do you want/)));
