@@ -15,7 +15,6 @@ export const clientKeyScopes: readonly ApiScope[] = ['devices:read', 'history:re
 /** Differs from the prefix of the client key, so that the two are distinguishable at sight. */
 export const apiKeyPrefix = 'hk_live_';
 
-/** Masked key for lists. */
 export const shownApiKey = (keyEnd: string) => `${apiKeyPrefix}…${keyEnd}`;
 
 /** Per user. */

@@ -10,7 +10,6 @@ export const apiKey = z
     _id: z.string(),
     name: z.string(),
     scopes,
-    /** Last characters of the key, for recognition. */
     keyEnd: z.string(),
     createdAt: z.iso.datetime(),
     /** Null: the key does not expire. */

@@ -151,7 +151,6 @@ export const authSchemas = {
         'password-mismatch' satisfies ErrorCode,
       )
       .optional(),
-    /** Email address to sign in with. */
     response: field.message.extend({ email: z.string() }),
   },
 } as const satisfies Record<string, EndpointSchemas>;

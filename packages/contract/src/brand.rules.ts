@@ -1,4 +1,3 @@
-/** Values of a CSS variable in the light and the dark colour scheme. */
 export type ColorPair = readonly [light: string, dark: string];
 
 /** CSS variables that a brand may override; the other colours are fixed. */
@@ -18,7 +17,6 @@ export interface OwnBrand {
   tokens?: Partial<Record<BrandToken, ColorPair>>;
 }
 
-/** Name of the `<meta>` element that holds the brand as JSON. */
 export const brandMeta = 'brand';
 
 /** Background colours behind buttons, links and marks, as [light, dark]: page, cards and overlays. */

@@ -135,7 +135,6 @@ export const liveStatusRules = {
 
 export interface LiveFacts {
   lastSeenAt: Date | null;
-  /** Time of the last change of position. */
   movedAt: Date | null;
   batteryPercent: number | null;
 }

@@ -134,7 +134,6 @@ const mapDevice = device
     modem_temperature: z.number().nullable().optional(),
     /** In km/h; null unless the device is moving and reports its speed. */
     speed: z.number().nullable().optional(),
-    /** Names of the caller's groups that contain the device. */
     groups: z.array(z.string()).optional(),
   })
   .meta({ id: 'MapDevice' });
@@ -156,7 +155,6 @@ const summaryFilter = {
   group: z.string().min(1).max(100).optional(),
   /** `_id` of the owner, or `me`. */
   owner: z.string().min(1).max(100).optional(),
-  /** Whether the device has a position. */
   placed: z.enum(['yes', 'no']).optional(),
   /** Only devices inside one of the caller's places. */
   inPlace: z.literal('yes').optional(),
@@ -181,7 +179,6 @@ export const trackerNumbers = {
   timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
 };
 
-/** Server address to configure in a tracker of another manufacturer. */
 const trackerServer = z.object({ host: z.string(), port: z.number().nullable() });
 
 /** App settings for a phone: a configuration link for OwnTracks, a URL and credentials for the other apps. */
@@ -205,7 +202,6 @@ const phoneCode = z.object({
 
 export type PhoneCode = z.output<typeof phoneCode>;
 
-/** Configuration format of OwnTracks. */
 const phoneConfiguration = z.object({
   _type: z.literal('configuration'),
   mode: z.number(),

@@ -4,7 +4,6 @@ import type { ErrorCode } from './errors.ts';
 const anyCall: ErrorCode[] = ['bad-input', 'invalid-url', 'internal', 'unavailable'];
 const withBody: ErrorCode[] = ['invalid-json', 'too-large', 'not-json'];
 
-/** Errors of every call that contacts the payment provider. */
 export const providerErrors = [
   'payments-off',
   'payments-unreachable',

@@ -15,7 +15,6 @@ export interface DomainEvents {
   'device.released': { deviceId: string };
   /** The device has a new owner; all previous rights to it have ended. */
   'device.transferred': { deviceId: string };
-  /** The secrets of the device were replaced. */
   'device.rekeyed': { imei: string };
   /** `changes` holds only the fields of this report. */
   'device.reported': { deviceId: string; deviceUUID: string; changes: Partial<Device> };
@@ -23,7 +22,6 @@ export interface DomainEvents {
   'point.stored': { deviceId: string; point: LocationPoint };
   /** The geocoder supplied an address after the point was stored; `id` is the point's. */
   'point.described': { deviceId: string; id: string; address: string };
-  /** All points of the device were deleted. */
   'history.cleared': { deviceId: string };
   /** `userId` is set if the alert is for one user only. */
   'alert.raised': { deviceId: string; userId: string | null; alert: Alert };
@@ -35,7 +33,6 @@ export interface DomainEvents {
   'subscription.updated': { userId: string; deviceId: string | null };
   /** The set of devices that the user can see has changed. */
   'device-list.updated': { userId: string };
-  /** `userId` has lost the right to the device. */
   'share.ended': { deviceId: string; userId: string };
   /** A share of the device has changed; `userId` is its recipient, null until the invitation is accepted. */
   'share.updated': { deviceId: string; userId: string | null };

@@ -1,7 +1,6 @@
 import { metresBetween } from './sphere.rules.ts';
 
-/** Position source: several cells, one cell, satellites. */
-/** `mock`: a position that an app on the phone faked. */
+/** `mcell`: several cells, `scell`: one cell, `mock`: a position that an app on the phone faked. */
 export const reportedSources = ['mcell', 'scell', 'gps', 'mock'] as const;
 export const pointSources = [...reportedSources, 'import'] as const;
 export type PointSource = (typeof pointSources)[number];
@@ -80,7 +79,7 @@ const mergeInto = <T extends Placed>(newer: T, older: T): T => ({
   first: startOf(older),
 });
 
-/** Duration of the stay in seconds. */
+/** In seconds. */
 export const stayOf = (point: Pick<Placed, 'timestamp' | 'first'>) =>
   point.timestamp - (point.first?.timestamp ?? point.timestamp);
 

@@ -19,10 +19,8 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The server is processing the import in these states. */
 export const isImportBusy = (state: ImportState) => state === 'checking' || state === 'running' || state === 'undoing';
 
-/** Reasons for skipping an entry of a file. */
 export const importSkips = ['no-time', 'future', 'too-old', 'no-place', 'null-island'] as const;
 export type ImportSkip = (typeof importSkips)[number];
 
@@ -38,7 +36,6 @@ export const importMonthsMax = 240;
 /** Limit of attempts: a file that crashes the process must not be retried for ever. */
 export const importTriesMax = 3;
 const importUndoHours = 24;
-/** Length of a device's import list. */
 export const importsShown = 20;
 
 /** Protection against zip bombs: maximum unpacked size and maximum compression ratio. */

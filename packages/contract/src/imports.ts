@@ -15,23 +15,19 @@ const time = z.iso.datetime();
 
 const pastImport = z.object({
   _id: z.string(),
-  /** File name. */
   name: z.string(),
   size: z.number().int(),
   state: z.enum(importStates),
-  /** Null until the file is checked. */
   format: z.enum(importFormats).nullable(),
   /** Progress of the current step, 0 to 1. */
   progress: z.number(),
   /** Storable points in the file, and how many of them the device already has. */
   points: z.number().int(),
   duplicates: z.number().int(),
-  /** Number of skipped entries by reason. */
   skipped: z.partialRecord(z.enum(importSkips), z.number().int()),
   /** Times of the first and the last point. */
   from: time.nullable(),
   to: time.nullable(),
-  /** Number of points that this import added to the history. */
   added: z.number().int(),
   error: z.object({ code: z.enum(Object.keys(errorTable) as ErrorCode[]), message: z.string() }).nullable(),
   createdAt: time,

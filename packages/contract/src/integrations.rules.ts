@@ -1,4 +1,3 @@
-/** Alert channels besides email and push. */
 export const channelKinds = ['ntfy', 'telegram'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 

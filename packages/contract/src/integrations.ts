@@ -48,11 +48,9 @@ export const integrationDelivery = z
     tries: z.number().int(),
     createdAt: z.iso.datetime(),
     triedAt: z.iso.datetime().nullable(),
-    /** HTTP status of the last response. */
     status: z.number().int().nullable(),
-    /** Reason for the last failure. */
     reason: z.enum(deliveryReasons).nullable(),
-    /** Duration of the last attempt in milliseconds. */
+    /** In milliseconds. */
     took: z.number().int().nullable(),
   })
   .meta({ id: 'IntegrationDelivery' });
@@ -76,7 +74,6 @@ const newIntegration = z.discriminatedUnion('kind', [
     kind: z.literal('ntfy'),
     server: url,
     topic: z.string().trim().regex(ntfyTopicPattern),
-    /** Access token of a protected topic. */
     token: z
       .string()
       .trim()

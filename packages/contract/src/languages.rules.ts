@@ -1,4 +1,3 @@
-/** Languages of the web interface, emails and notifications. */
 export const languageIds = ['en', 'de', 'fr', 'es'] as const;
 export type LanguageId = (typeof languageIds)[number];
 

@@ -5,10 +5,8 @@ export const liveLinkLabelMaxLength = 60;
 /** Maximum lifetime, so that a forgotten link expires. */
 export const liveLinkDaysMax = 90;
 
-/** Days for which an ended link stays in the list. */
 export const endedLiveLinkDays = 30;
 
-/** Polling interval of the public page. */
 export const livePollSeconds = 5;
 
 const dayMilliseconds = 24 * 3600 * 1000;

@@ -74,7 +74,6 @@ export const fieldPathPattern = /^[^.\s][^.]{0,63}(\.[^.]{1,64}){0,9}$/;
 /** Number of a device without IMEI, as in its topic; it cannot begin with `_`, the prefix of mapping accounts. */
 export const mappedNumberPattern = /^[0-9A-Za-z][\w.-]{0,63}$/;
 
-/** MQTT subscription filter. */
 export const toFilter = (topic: string) => topic.replace(deviceLevel, '+');
 
 /** Device number in the topic; null if the pattern does not match. */
@@ -86,7 +85,6 @@ export const deviceOfTopic = (pattern: string, topic: string): string | null => 
   return isMatch ? (levels[wanted.indexOf(deviceLevel)] ?? null) : null;
 };
 
-/** Whether some topic matches both patterns. */
 export const doOverlap = (one: string, other: string): boolean => {
   const [a, b] = [toFilter(one).split('/'), toFilter(other).split('/')];
   return a.length === b.length && a.every((level, at) => level === b[at] || level === '+' || b[at] === '+');
@@ -154,7 +152,6 @@ export const mapMessage = (
 
 export interface MappingPreset extends MessageMapping {
   name: string;
-  /** Topic and message for trying the mapping. */
   example: { topic: string; message: object };
 }
 

@@ -57,7 +57,6 @@ const ownModels: Record<DeviceType, DeviceModel> = {
   travel_lock: 'airbolt-travel-lock',
 };
 
-/** A device without a stored model is our own hardware. */
 export const modelOf = (type: DeviceType, stored: DeviceModel | null): DeviceModel => stored ?? ownModels[type];
 
 /** Models of other manufacturers have the type of a GPS tracker. */
@@ -87,7 +86,6 @@ export const settingCapability = (name: string): Capability | null => {
   return name === 'scheduleReportInterval' ? 'interval' : 'settings';
 };
 
-/** Whether a change of the setting is sent to the device. */
 export const isToldTo = (model: DeviceModel, setting: string) =>
   isCapable(model, 'settings') || (setting === 'scheduleReportInterval' && isCapable(model, 'interval'));
 

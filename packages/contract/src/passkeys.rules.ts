@@ -1,4 +1,3 @@
-/** Kind of authenticator. */
 export const passkeyKinds = ['computer', 'phone', 'key'] as const;
 export type PasskeyKind = (typeof passkeyKinds)[number];
 

@@ -12,7 +12,7 @@ export const passkey = z.object({
   name: z.string(),
   /** Synced by its vendor's cloud, so that it survives the loss of the device. */
   isSynced: z.boolean(),
-  /** Kind of authenticator; null if unknown. */
+  /** Null if unknown. */
   kind: z.enum(passkeyKinds).nullable().optional(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

@@ -71,7 +71,6 @@ export const invoice = z
     }),
     currency: z.enum(currencies),
     subtotal: cents,
-    /** Coupon discount. */
     discount: cents,
     default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
     /** As calculated by the provider; null if it states no tax. */

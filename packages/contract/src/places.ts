@@ -17,7 +17,6 @@ const contents = z.strictObject({
   radius: z.number().int().min(placeRadiusMin).max(placeRadiusMax),
   /** Watched devices: all of the caller's, or a list of either kind of their ids. */
   devices: z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(groupDevicesMax)]),
-  /** Alert on arrival and on departure. */
   arrive: z.boolean(),
   leave: z.boolean(),
   /** Alert hours, in minutes after midnight of the caller's time zone; null is always. The window may span midnight. */
@@ -33,7 +32,6 @@ export const place = z
     longitude: z.number(),
     /** In metres. */
     radius: z.number(),
-    /** Address of the centre. */
     address: z.string(),
     /** Ids (`_id`) of devices that the caller still has access to. */
     devices: z.union([z.literal('all'), z.array(z.string())]),

@@ -23,7 +23,6 @@ export interface PlanTime {
   frequencyDays: number;
 }
 
-/** Price interval in the payment provider's format. */
 export const intervalOf = ({ duration, frequencyDays }: PlanTime): { interval: 'day' | 'month'; count: number } =>
   duration === 'days' ? { interval: 'day', count: frequencyDays } : { interval: 'month', count: monthsOf[duration] };
 
@@ -128,10 +127,8 @@ export const canCancel = (state: SubscriptionState) =>
 /** Calendar days in which the first payment of a long plan without a trial is refundable. */
 export const refundDays = 14;
 
-/** Plans of a year or longer. */
 export const isRefundable = (plan: PlanTime) => daysOf(plan) >= 365;
 
-/** Visibility of the Update Plan tab of a device. */
 export const canSeePlans = (
   device: { deviceType: DeviceType; privilege: Privilege },
   user: { roles: readonly Role[]; hidePaymentTabs: boolean },

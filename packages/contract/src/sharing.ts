@@ -12,7 +12,6 @@ const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
 export const share = z
   .object({
     _id: z.string(),
-    /** User who created the share. */
     userId: z.string(),
     deviceUUID: z.string(),
     isOwnerFlag: flag,
@@ -72,7 +71,6 @@ const shareId = z.object({ shareId: z.string().min(1).max(100) });
 export const accountShare = z
   .object({
     _id: z.string(),
-    /** The owner of the devices. */
     userId: z.string(),
     email: z.string(),
     isAcceptedFlag: flag,
@@ -240,7 +238,6 @@ export const sharingSchemas = {
         action: z.enum(deviceLogActions),
         /** User who acted; empty for an automatic expiry. */
         actor: z.string(),
-        /** User affected. */
         subject: z.string(),
         detail: z.string(),
         at: z.iso.datetime(),

@@ -15,7 +15,6 @@ export const statusChecks = [
 
 export type StatusCheck = (typeof statusChecks)[number];
 
-/** Values of the environment variable `ROLE`. */
 export const processRoles = ['api', 'gateway', 'worker'] as const;
 
 export type ProcessRole = (typeof processRoles)[number];

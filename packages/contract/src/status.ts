@@ -21,7 +21,6 @@ const status = z
     version: z.string(),
     nodeVersion: z.string(),
     startedAt: z.iso.datetime(),
-    /** Roles of the process that answered. */
     roles: z.array(z.enum(processRoles)),
     checks: z.array(check),
     database: z.object({

@@ -182,7 +182,6 @@ export const addNode = (nodes: Node[], next: Node) => {
   else nodes.push(next);
 };
 
-/** Same as `addNode` for steps. */
 export const addSteps = (nodes: Node[], steps: readonly Step[]) => {
   for (const step of steps) {
     const last = nodes.at(-1);

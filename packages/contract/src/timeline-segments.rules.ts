@@ -29,7 +29,6 @@ export interface PlainSegment {
   topSpeed: number | null;
   start: Waypoint;
   end: Waypoint;
-  /** Distance of a trip by quarters of an hour. */
   quarters: Quarter[];
 }
 

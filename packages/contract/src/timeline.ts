@@ -46,7 +46,6 @@ const spot = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string(),
-  /** The caller's place that contains the position. */
   place: place.pick({ _id: true, name: true, icon: true }).optional(),
 });
 
@@ -138,12 +137,10 @@ const healthBucket = z
     /** In °C. */
     temperature: z.object({ low: z.number(), mean: z.number(), high: z.number() }).nullable(),
     signal: z.object({
-      /** Mean value. */
       satellites: z.number().nullable(),
       /** Fraction of positions from satellites, 0 to 1. */
       gps: z.number().nullable(),
     }),
-    /** Number of points in the bucket. */
     reports: z.number(),
   })
   .meta({ id: 'HealthBucket' });

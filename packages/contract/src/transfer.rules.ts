@@ -4,7 +4,6 @@ export const memberFilterMin = 3;
 /** Period in which a k9 user can offer plans for a device they transferred. */
 export const careHours = 24;
 
-/** Validity of an offer. */
 export const offerDays = 7;
 
 /** `accepted` and `declined` are final. */

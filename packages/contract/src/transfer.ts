@@ -30,7 +30,6 @@ export const transfer = z
     member,
     /** In major units of the member's currency. */
     fee: z.number(),
-    /** Offer awaiting the member's consent. */
     offer: z.object({ planName: z.string(), expiresAt: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'Transfer' });
