@@ -65,7 +65,6 @@ export const createAgenda = (now: () => number) => {
 
 const lookEvery = 20;
 
-/** Returns a function that stops the timer. */
 export const startTimer = (agenda: Agenda): (() => void) => {
   const timer = setInterval(agenda.runDue, lookEvery);
   return () => clearInterval(timer);

@@ -35,7 +35,6 @@ const chances: [kind: AlertKind, probability: number][] = [
   ['sos', 1 / 12_000],
 ];
 
-/** A simulated tracker: measurements, reporting, sleep and command handling. */
 export const createDevice = (options: DeviceOptions) => {
   const { credentials, thing, seed, agenda, openLink, fixedInterval, count } = options;
   const random = createRandom(`${seed} device`);
@@ -154,7 +153,7 @@ export const createDevice = (options: DeviceOptions) => {
   const presence = createPresence({ credentials, agenda, random, openLink, count, onOpen, onCommand });
 
   return {
-    /** Delays in milliseconds. */
+    /** In milliseconds. */
     start: (delays: { connect: number; report: number }) => {
       presence.comeAfter(delays.connect);
       planReport(delays.report);

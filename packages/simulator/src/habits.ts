@@ -1,9 +1,8 @@
-/** Movement and reporting pattern of a kind of object. */
 export interface Habit {
   kilometresPerHour: number;
   /** Fraction of time in motion; 0 for objects that never move. */
   onTheWay: number;
-  /** Seconds between two points. */
+  /** In seconds. */
   interval: { moving: number; resting: number };
   /** Seconds of sleep between two connections, in which points are buffered; null if always connected. */
   sleep: number | null;

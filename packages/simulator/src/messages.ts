@@ -1,4 +1,3 @@
-/** Messages of the device protocol. */
 export interface Location {
   type: 'location';
   /** Unix seconds. */

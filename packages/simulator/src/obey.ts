@@ -1,7 +1,6 @@
 import type { Command } from './messages.ts';
 import { deriveSecret } from './new-secret.ts';
 
-/** Device state that commands change. */
 export interface DeviceState {
   isAlarmOn: boolean;
   isTracking: boolean;
@@ -11,13 +10,11 @@ export interface DeviceState {
   reportSeconds: number | null;
 }
 
-/** Actions to run after the acknowledgement. */
 export type Deed = 'report' | 'tellModem' | 'restart' | { silentSeconds: number } | { secret: string };
 
 export interface Obeyed {
   state: DeviceState;
   deeds: Deed[];
-  /** Reason of a refusal. */
   reason?: string;
 }
 

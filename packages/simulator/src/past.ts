@@ -2,7 +2,6 @@ import { distanceFromLine, type Place } from './geo.ts';
 import type { Location } from './messages.ts';
 import type { Thing } from './things.ts';
 
-/** Sampling interval of the simulated tracker. */
 const lookSeconds = 10;
 /** Maximum deviation of the recorded line from the road. */
 const bendMetres = 20;

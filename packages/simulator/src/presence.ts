@@ -8,7 +8,6 @@ export interface Counters {
   sent: number;
   acknowledged: number;
   failed: number;
-  /** Failed or broken connections. */
   refused: number;
 }
 
@@ -32,7 +31,6 @@ export const createPresence = (options: PresenceOptions) => {
   let attempts = 0;
   let plan = 0;
 
-  /** Replaces the previously planned task. */
   const planNext = (milliseconds: number, task: () => void) => {
     plan += 1;
     const mine = plan;
@@ -91,7 +89,6 @@ export const createPresence = (options: PresenceOptions) => {
 
     comeAfter: (milliseconds: number) => planNext(milliseconds, open),
 
-    /** Disconnects, and reconnects after the delay. */
     leaveFor: (milliseconds: number) => {
       planNext(milliseconds, open);
       leave();

@@ -4,7 +4,6 @@ import type { Alert, Command, Location, Message, Modem } from './messages.ts';
 
 export interface SimulatedDeviceOptions extends Server {
   credentials: Credentials;
-  /** Initial position. */
   place?: Place;
   /** Acknowledges every command automatically; otherwise the test does. */
   isObedient?: boolean;
