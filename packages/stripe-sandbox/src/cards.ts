@@ -98,12 +98,10 @@ export const declineOf = (card: CardRow): CardFailure => ({
   message: card.declineCode === 'insufficient_funds' ? 'Your card has insufficient funds.' : 'Your card was declined.',
 });
 
-/** Outcome of saving a card for later. */
 export const setupOutcome = (card: CardRow): 'succeeds' | 'asks' | 'declined' => {
   if (card.behavior === 'declined') return 'declined';
   return card.behavior === 'always_asks' || (card.behavior === 'asks' && !card.isAuthenticated) ? 'asks' : 'succeeds';
 };
 
-/** Outcome of a charge. */
 export const chargeOutcome = (card: CardRow): 'succeeds' | 'asks' | 'declined' =>
   card.behavior === 'fails_on_charge' ? 'declined' : setupOutcome(card);

@@ -1,11 +1,10 @@
 import { newId } from './ids.ts';
 import type { Store } from './store.ts';
 
-/** Seller details on invoices. */
 export interface Business {
   name: string;
   supportEmail: string;
-  /** PNG image. */
+  /** PNG. */
   logo: Buffer | null;
 }
 

@@ -31,7 +31,6 @@ const summary = (ctx: Context, invoice: InvoiceRow): Row[] => {
   ];
 };
 
-/** Seller, at the top right. */
 const drawBusiness = (document: PDFKit.PDFDocument, { name, supportEmail, logo }: Context['business']) => {
   const [top, width] = [document.y, RIGHT - BUSINESS];
   if (logo) document.image(logo, BUSINESS, top, { fit: [width, LOGO_HEIGHT], align: 'right' });

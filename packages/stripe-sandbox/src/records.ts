@@ -4,7 +4,6 @@ import { noSuch } from './http/errors.ts';
 import type { Tables } from './store.ts';
 import { type Seen, viewOf } from './views/view.ts';
 
-/** Inserts a row and emits its event. */
 export const addRow = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event?: string): Tables[N] => {
   ctx.store.put(name, row);
   if (event) ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));

@@ -269,7 +269,6 @@ export interface ScheduleRow extends Row {
   status: 'active' | 'completed' | 'released' | 'canceled';
   end_behavior: 'release' | 'cancel';
   phases: PhaseRow[];
-  /** Index of the current phase. */
   current: number;
   canceled_at: number | null;
   completed_at: number | null;

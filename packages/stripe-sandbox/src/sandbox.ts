@@ -30,7 +30,6 @@ export interface Sandbox {
   url: string;
   /** Runs due work; a timer also does so every second. */
   runDue: () => Promise<void>;
-  /** Resolves when all events so far are delivered. */
   webhooksIdle: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -38,7 +37,7 @@ export interface Sandbox {
 const loadStore = (file: string | undefined): Store =>
   createStore(file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** Atomic write by rename: a crash leaves the previous file intact. */
+/** Atomic write by rename: if the process dies in between, the previous file stays intact. */
 const saveStore = (file: string, store: Store) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(store.state()));

@@ -9,7 +9,6 @@ import { retryAfter, subscriptionUnpaid } from './settle.ts';
 
 export type Collected = 'paid' | 'declined' | 'asks' | 'no_method';
 
-/** Attempts to collect an open invoice. */
 export const collectInvoice = (
   ctx: Context,
   invoice: InvoiceRow,
@@ -24,7 +23,6 @@ export const collectInvoice = (
   return afterCharge(ctx, asking, result, isByHand);
 };
 
-/** Applies the outcome of a charge to its invoice. */
 export const afterCharge = (
   ctx: Context,
   invoice: InvoiceRow,

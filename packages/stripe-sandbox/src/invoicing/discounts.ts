@@ -34,7 +34,6 @@ export const redeemDiscounts = (ctx: Context, given: { coupon: string }[], owner
     return discount.id;
   });
 
-/** Discounts that have not expired. */
 export const liveDiscounts = (ctx: Context, ids: string[], now: number) =>
   ids.filter((id) => {
     const end = ctx.store.get('discount', id)?.end;

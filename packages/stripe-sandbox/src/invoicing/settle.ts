@@ -15,7 +15,6 @@ export const retryAfter = (attempts: number, now: number): number | null => {
 const subscriptionOf = (ctx: Context, invoice: InvoiceRow): SubscriptionRow | undefined =>
   invoice.subscription ? ctx.store.get('subscription', invoice.subscription) : undefined;
 
-/** Updates the subscription of a paid invoice. */
 export const subscriptionPaid = (ctx: Context, invoice: InvoiceRow) => {
   const row = subscriptionOf(ctx, invoice);
   if (!row || row.latest_invoice !== invoice.id) return;

@@ -17,7 +17,6 @@ const changeable = {
   name: field.emptyable(field.text).optional(),
 };
 
-/** Checks that the payment method is attached to this customer. */
 export const attachedMethod = <I extends string | null | undefined>(
   ctx: Context,
   customer: string,

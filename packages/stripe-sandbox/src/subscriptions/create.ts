@@ -21,7 +21,6 @@ export interface NewSubscription {
   trialEnd: number | null;
   paymentBehavior: PaymentBehavior;
   metadata: Record<string, string>;
-  /** Description on each invoice. */
   invoiceDescription?: string | null;
 }
 

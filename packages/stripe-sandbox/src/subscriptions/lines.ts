@@ -9,7 +9,6 @@ import { cutsOf } from '../invoicing/discounts.ts';
 import { needRow, nowFor } from '../records.ts';
 import type { InvoiceItemRow, InvoiceRow, LineRow, Period, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
 
-/** Throws unless the price suits a subscription. */
 export const checkPrice = (
   ctx: Context,
   id: string,

@@ -18,7 +18,6 @@ export const renew = (ctx: Context, row: SubscriptionRow): void => {
   billPeriod(ctx, row.id, 'subscription_cycle', old);
 };
 
-/** Moves the item to the period that begins at `start`. */
 export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) => {
   const item = itemOf(row);
   const end = periodEnd(row.billing_cycle_anchor, checkPrice(ctx, item.price).recurring, start);
@@ -28,7 +27,6 @@ export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) =
   };
 };
 
-/** Invoices the period that has just begun, including pending items. */
 export const billPeriod = (
   ctx: Context,
   id: string,

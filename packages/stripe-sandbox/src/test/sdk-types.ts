@@ -22,7 +22,6 @@ export interface SdkObjects {
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
 }
 
-/** SDK types of the events that the sandbox sends. */
 export interface SdkEvents {
   'charge.failed': Stripe.ChargeFailedEvent;
   'charge.refunded': Stripe.ChargeRefundedEvent;

@@ -50,7 +50,6 @@ export const newCustomer = async (
   return { id: customer.id, clock: clock.id, card: await payWith(card), advance, payWith };
 };
 
-/** Creates a manual draft invoice with one line. */
 export const draftOf = async (
   stripe: Stripe,
   customer: string,

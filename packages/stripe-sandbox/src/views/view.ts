@@ -52,5 +52,4 @@ const views: { [N in Seen]: (ctx: Context, row: Tables[N]) => object } = {
   event: (_, row) => eventView(row),
 };
 
-/** API representation of a row. */
 export const viewOf = <N extends Seen>(ctx: Context, name: N, row: Tables[N]): object => views[name](ctx, row);
