@@ -25,7 +25,6 @@ try {
 }
 for (const file of files) await measure('embedded', '', file);
 
-/** Points at intervals of ten seconds. */
 function* tracked(count) {
   const from = Date.now() - (count + 1) * 10_000;
   for (let index = 0; index < count; index += 1) {
@@ -34,7 +33,6 @@ function* tracked(count) {
   }
 }
 
-/** About 120 bytes per point. */
 function gpx(count) {
   const parts = ['<?xml version="1.0"?>\n<gpx version="1.1" creator="bench"><trk><trkseg>\n'];
   for (const { latitude, longitude, time } of tracked(count)) {

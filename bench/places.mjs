@@ -55,7 +55,6 @@ try {
   await postgres.stop();
 }
 
-/** CPU seconds of the server per point. */
 async function run() {
   const [before, storedBefore] = [await cpuSeconds(server.url), stored];
   stored = (await fleet.ask({ seconds })).acknowledged;

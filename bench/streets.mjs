@@ -53,7 +53,6 @@ async function measureServer(env) {
   }
 }
 
-/** Empty browser cache. */
 async function measureVisit(url, token, { MAP_FILE }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();

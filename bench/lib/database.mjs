@@ -1,6 +1,5 @@
 import { pg } from './server-packages.mjs';
 
-/** Creates an empty database; returns its URL. */
 export async function createDatabase(postgres, name) {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -6,7 +6,6 @@ export async function signIn(url, username) {
   return (await call(url, '/api/login', { method: 'POST', body })).authToken;
 }
 
-/** Provisions GPS devices and claims them for the owner of `ownerToken`. */
 export async function createDevices(url, { count, adminToken, ownerToken }) {
   const devices = [];
   const createOne = async (number) => {

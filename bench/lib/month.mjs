@@ -27,7 +27,6 @@ export function monthOf(points) {
   });
 }
 
-/** Sends the points over MQTT in batches. */
 export async function sendPoints(port, { imei, secret }, points) {
   const login = { username: imei, password: secret, clientId: imei };
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, login);

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const tickMs = 5;
 const arriveWithinMs = 10_000;
 
-/** Calls `send` with each number below `total`, evenly spread over time. */
 export async function steadily({ total, perSecond, send }) {
   const began = performance.now();
   for (let number = 0; number < total; await sleep(tickMs)) {
