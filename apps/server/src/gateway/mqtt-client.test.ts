@@ -44,7 +44,6 @@ const newSlots = (seconds = sessionLeaseSeconds) =>
   createSlots({ db: test.database.db, name: 'mqtt-session', seconds });
 const sessionsOfGateways = () => [...broker.sessions.keys()].filter((id) => id.startsWith('holdfast-')).length;
 
-/** A second gateway on the same database and broker. */
 const startOther = () => {
   const { deviceCredentials: credentials, mappings } = test.services;
   const pipeline = { ...test.gateway.pipeline, close: async () => {} };

@@ -57,7 +57,6 @@ const publishes = ({ imei }: DeviceLogin, count: number, qos: 0 | 1 = 0) =>
     }),
   );
 
-/** All packets until the server closes the connection. */
 const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   const packets: Packet[] = [];
   const reader = parser({ protocolVersion }).on('packet', (packet) => packets.push(packet));

@@ -36,7 +36,6 @@ const shown = async ({ _id }: Made) =>
 
 const commandsOf = async ({ _id }: Made) => (await call('GET', `/api/devices/commands/${_id}`)).data;
 
-/** A connected device; `received` collects its commands. */
 const wake = async (device: Made) => {
   const client = await enterBroker(port, device);
   const received: { type: string; id: string; name: string; args: object }[] = [];

@@ -11,7 +11,6 @@ const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
 
 type ReadPoint = Record<keyof PointColumns, number | null>;
 
-/** Converts columns to rows. */
 const rowsOf = (points: PointColumns): ReadPoint[] =>
   Array.from(points.timestamp, (_, index) => {
     const values = Object.entries(points).map(([name, column]) => [name, column[index] as number] as const);

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A copy of the bundled map file with modified header bytes. */
 const changed = async (name: string, bytes: [at: number, value: Buffer][]) => {
   const path = join(folder, name);
   await copyFile(boxedMapFile, path);

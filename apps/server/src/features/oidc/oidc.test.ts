@@ -59,7 +59,6 @@ const linked = async () => {
   return person;
 };
 
-/** Row counts of users, links, sessions and credentials. */
 const stored = async () => {
   const counts = ['users', 'oidc_links', 'sessions', 'credentials'].map(async (table) => {
     const { rows } = await test.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`);

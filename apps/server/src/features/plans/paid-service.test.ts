@@ -73,7 +73,6 @@ afterAll(async () => {
 });
 
 const kinds = {
-  /** Without a subscription. */
   none: ['buy', 'buy', 'buy once', 'buy repeating', 'buy once', 'good card', 'bad card'],
   living: [
     'pause',
@@ -129,7 +128,6 @@ const createLife = async (script: Step[]) => {
   const log: string[] = [];
   const refundedAt = new Map<string, number>();
   const served: number[] = [];
-  /** Next payment as shown to the user. */
   let promise: NextPayment | null = null;
   /** Forecast of the following payment at the time of purchase. */
   let told: Forecast['later'][number] | undefined;
@@ -178,7 +176,6 @@ const createLife = async (script: Step[]) => {
   const listInvoices = () => listAll<LedgerInvoice>('invoices');
   const listCharges = () => listAll<LedgerCharge>('charges');
 
-  /** Charges since the previous call, oldest first. */
   const newCharges = async () => {
     const charges = (await listCharges()).reverse().slice(seenCharges);
     seenCharges += charges.length;

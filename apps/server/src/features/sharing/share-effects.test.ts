@@ -25,7 +25,6 @@ const inDays = (days: number) => new Date(test.clock.now().getTime() + days * 86
 const activityOf = async (person: Person, device: SharedThing, query = '') =>
   (await call(person, 'GET', `/api/v2/device-activity/${device.deviceUUID}${query}`)).json();
 
-/** Names of the events about a user during `work`. */
 const heardBy = async (userId: string, work: () => Promise<unknown>) => {
   const heard: string[] = [];
   const names = ['share.ended', 'share.updated', 'device-list.updated'] satisfies (keyof DomainEvents)[];

@@ -25,7 +25,6 @@ interface Sent {
 
 const patient = { timeout: 20_000, interval: 10 };
 
-/** Connects with a secret and receives the pending commands. */
 const wake = async (device: Device, secret: string) => {
   const client = await enterBroker(port, { imei: device.imei, secret });
   const heard: Sent[] = [];

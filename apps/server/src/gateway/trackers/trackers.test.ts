@@ -45,14 +45,12 @@ const reportAt = (time: number, more: object = {}) => ({
   ...more,
 });
 
-/** Response bytes per report. */
 const answerBytes = (model: TrackerModel, imei: string) =>
   ({ gt06: 10, teltonika: 4, h02: `*HQ,${imei},V4,V1,20260101000000#`.length, gps103: 'ON'.length })[model];
 
 /** Response bytes per login; 0 if the protocol has none. */
 const welcomeBytes: Record<TrackerModel, number> = { gt06: 10, teltonika: 1, h02: 0, gps103: 'LOAD'.length };
 
-/** Connects and logs in. */
 const enter = async (model: TrackerModel, imei: string) => {
   const tracker = await connect(model);
   const login = deviceSides[model].login(imei);

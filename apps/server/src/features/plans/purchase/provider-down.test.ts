@@ -62,7 +62,6 @@ const createBuyer = async () => {
   return { person, device, ask: { deviceUUID: device.deviceUUID } };
 };
 
-/** Subscriptions and payments of a user at the provider. */
 const soldTo = async ({ user }: Person) => {
   const { rows } = await test.database.pool.query('SELECT provider_id FROM payment_customers WHERE user_id = $1', [
     user._id,
