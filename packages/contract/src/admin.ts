@@ -49,7 +49,7 @@ const adminUser = z.object({
 
 export type AdminUser = z.output<typeof adminUser>;
 
-/** Contains no location data: admins must not see where a device is. */
+/** Excludes all location data. */
 const adminDevice = z.object({
   _id: z.string(),
   deviceUUID: z.string(),
