@@ -10,8 +10,8 @@ import { report } from './lib/report.mjs';
 import { cpuSeconds, startServer } from './lib/server.mjs';
 import { steadily, whatArrived } from './lib/steady.mjs';
 
-// What fences cost: points stored with 10 % of 1,000 devices inside polygons of 50 corners, beside the same without;
-// and from the publish of a point that crosses a fence to the alert at the browser's socket, at 500 and at 1,000 points/s.
+// Cost of geofences: ingest rate with 10 % of 1,000 devices inside fences of 50 corners, compared with none; and
+// latency from the publish of a crossing point to the alert at the browser's socket, at 500 and 1,000 points/s.
 const count = 1000;
 const fencedCount = 100;
 const corners = 50;
@@ -42,7 +42,7 @@ try {
   await postgres.stop();
 }
 
-/** In turns on one server, so that whatever else the machine does falls on both. */
+/** Alternates on one server, so that background load of the machine affects both. */
 async function measureIngest(devices, token) {
   const fleet = startHelper('lib/fleet.mjs');
   await ask(fleet, { port, devices, inFlight: 10, pointsPerMessage: 1 });
@@ -51,13 +51,13 @@ async function measureIngest(devices, token) {
   const run = async () => {
     const before = await cpuSeconds(server.url);
     const { rate } = await ask(fleet, { seconds });
-    // The fleet also sends while it warms up.
+    // The fleet also sends during its warm-up.
     return { rate, cpu: ((await cpuSeconds(server.url)) - before) / (seconds + warmUpSeconds) / rate };
   };
   const fenced = devices.slice(0, fencedCount);
   for (let round = 0; round < rounds; round += 1) {
     without.push(await run());
-    // The fleet's points run east and west through it.
+    // The fleet's points cross this fence from east to west and back.
     for (const [at, { deviceUUID }] of fenced.entries())
       await draw(deviceUUID, { north: -33.8 - at / 10_000, east: 151.25 }, token);
     fencedRuns.push(await run());
@@ -125,7 +125,7 @@ async function measureRate(devices, watchers, perSecond) {
   });
 }
 
-/** Every point of a fenced device is on the other side of its fence; at the first one nobody knows where it was. */
+/** Each point is on the other side of the fence than the one before; the first has no known previous side. */
 function publish(devices, number, firstSecond, sent) {
   const [index, round] = [number % count, Math.floor(number / count)];
   const { deviceUUID, imei } = devices[index];
@@ -143,7 +143,7 @@ function placeOf(index) {
   return { north: -33.8 - index / 10_000, east: 151.5 };
 }
 
-/** A round fence of about a kilometre. */
+/** A circular fence of about one kilometre. */
 async function draw(deviceUUID, { north, east }, token) {
   const latLongs = Array.from({ length: corners }, (_, at) => {
     const angle = (at / corners) * 2 * Math.PI;

@@ -11,7 +11,7 @@ import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// A backup of a million points, down into a data folder and up to PostgreSQL again: nothing may be lost on the way.
+// Backup of a million points, restored to a data folder and to PostgreSQL again, checked for data loss.
 const points = Number(process.env.BENCH_POINTS ?? 1_000_000);
 const aimMegabytes = 256;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
@@ -46,7 +46,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** As an operator starts it; GNU time would have to be installed, so the program's own peak is asked for. */
+/** Runs the program as an operator does. It reports its own peak memory, because GNU time is not always installed. */
 function run(what, program, args, env) {
   const path = join(root, `apps/server/dist/${program}.js`);
   const peak = `data:text/javascript,process.on('exit', () => console.error('peak ' + process.resourceUsage().maxRSS))`;

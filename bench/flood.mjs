@@ -6,8 +6,8 @@ import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { mqtt } from './lib/server-packages.mjs';
 
-// What one sender can do to the others, on the embedded database with the limits on: PUBACK of another device while one
-// sends 50 × 500 points a second, a value that the database could not hold, and a body of 40,000 keys.
+// Isolation between senders on the embedded database with rate limits on: PUBACK latency of another device while one
+// sends 50 × 500 points/s, a value that the database rejects, and a body of 40,000 keys.
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const messagesPerSecond = 50;
 const pointsPerMessage = 500;
@@ -32,7 +32,7 @@ async function connect({ imei, secret }) {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, login);
   clients.push(client);
   let second = Math.floor(Date.now() / 1000) - 86_400 * 20;
-  /** So many points, each with a time of its own, so that all of them are stored. */
+  /** `count` points with distinct timestamps, so that none is a duplicate. */
   const message = (count, accuracy = 12.5) =>
     JSON.stringify(
       Array.from({ length: count }, () => {
@@ -70,7 +70,7 @@ async function measureFlood(quiet, flooding) {
   row('PUBACK of another device during a flood, p99', beside, { name: 'quiet', ms: alone }, aims.flood);
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** Alternates, so that background load of the machine affects both. */
 async function measurePoison({ message, publish }) {
   const [plain, poison] = [[], []];
   for (let round = 0; round < 20; round += 1) {

@@ -18,14 +18,14 @@ import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// CPU of gateway and database for a point that comes through an external Mosquitto, beside bare inserts; and the
-// points that one and two gateway processes take from one Mosquitto and store, each point once. Everything shares this
-// machine's cores: the devices, the broker, the database and the gateways. Two of them can only be faster than one where
-// there are cores for both; that they share the work is seen by what each has stored.
+// CPU of gateway and database per point through an external Mosquitto, compared with bare inserts; and throughput of
+// one and of two gateway processes on one Mosquitto, each point stored once. Devices, broker, database and gateways
+// share this machine's cores: two gateways are faster only if there are cores for both, so the points stored by each
+// show how they share the work.
 const count = 500;
 const inFlight = 4;
 const wanted = Number(process.env.BENCH_POINTS ?? 60_000);
-/** Before the measurement: the first points are slow, whatever they cost later. */
+/** Warm-up: the first points are slow and not measured. */
 const warmUp = 10_000;
 const aims = { ratio: 3, perSecond: 8000 };
 const drainLimitMs = 240_000;
@@ -128,9 +128,9 @@ async function byIds(databaseUrl, devices, text) {
   return rows[0];
 }
 
-/** Until all that the broker had taken is stored; Mosquitto acknowledges before we have stored. */
+/** Waits until all points are stored: Mosquitto acknowledges before the server commits. */
 async function countStored(databaseUrl, devices, fleet, wanted) {
-  // By the counts of days: to count the points themselves would be much of what is measured.
+  // Reads the daily counters: counting the points themselves would distort the measurement.
   const text = 'SELECT coalesce(sum(points), 0)::int AS points FROM history_days WHERE device_id = ANY($1)';
   const began = performance.now();
   const { acknowledged } = await fleet.ask({ points: wanted });

@@ -5,7 +5,7 @@ import { comparePages, measureCsv, measureEmbeddedCsv } from './lib/history.mjs'
 import { fillPoints } from './lib/points.mjs';
 import { startServer } from './lib/server.mjs';
 
-// Opening a history costs the same however many points there are, and an export disturbs nobody.
+// The cost of opening a history is independent of the number of points, and an export does not slow other requests.
 const points = Number(process.env.BENCH_POINTS ?? 10_000_000);
 const embeddedPoints = Number(process.env.BENCH_EMBEDDED_POINTS ?? 100_000);
 

@@ -6,10 +6,9 @@ import { call, createUsersDevices } from './lib/devices.mjs';
 import { report } from './lib/report.mjs';
 import { cpuSeconds, residentBytes, startServer } from './lib/server.mjs';
 
-// A file of a million points: how long the preview and the storing take, and how much more memory the server needs.
-// That is the resident memory of the server's process, from the first part that is sent to the end of the step, above
-// what a server had that has imported a smaller file before. PostgreSQL is a process of its own and not in it; the
-// embedded database lives in the server's process, so there its memory is in the figure too.
+// Import of a million points: duration of preview and storing, and additional resident memory of the server process
+// from the first part to the end of the step, compared with a server that imported a smaller file before. PostgreSQL is
+// a separate process and excluded; the embedded database runs in the server process and is included.
 const points = Number(process.env.BENCH_POINTS ?? 1_000_000);
 const aims = { seconds: 60 * (points / 1_000_000), megabytes: 64 };
 const warmUpPoints = 50_000;
@@ -26,7 +25,6 @@ try {
 }
 for (const file of files) await measure('embedded', '', file);
 
-/** Points that are ten seconds apart. */
 function* tracked(count) {
   const from = Date.now() - (count + 1) * 10_000;
   for (let index = 0; index < count; index += 1) {
@@ -35,7 +33,6 @@ function* tracked(count) {
   }
 }
 
-/** As another program writes it: about 120 bytes for each point. */
 function gpx(count) {
   const parts = ['<?xml version="1.0"?>\n<gpx version="1.1" creator="bench"><trk><trkseg>\n'];
   for (const { latitude, longitude, time } of tracked(count)) {
@@ -46,7 +43,7 @@ function gpx(count) {
   return Buffer.from(parts.join(''));
 }
 
-/** As Google's Takeout writes it: about 200 bytes for each point. */
+/** Format of Google Takeout, about 200 bytes per point. */
 function records(count) {
   const parts = [];
   for (const { latitude, longitude, time } of tracked(count)) {
@@ -63,7 +60,7 @@ async function measure(database, databaseUrl, [name, fileOf]) {
   try {
     const { headers, devices } = await createUsersDevices(server.url, 2);
     const [warmUp, device] = devices.map(({ _id }) => ({ name, headers, path: `/api/v2/devices/${_id}/imports` }));
-    // A server that has worked before: what a new one fills its heap with is not the file's.
+    // Warm-up: the initial heap growth of a new server is not caused by the file.
     await importAndUndo(server, warmUp, fileOf(warmUpPoints), () => {});
     const memoryBefore = await residentBytes(server.url);
     await importAndUndo(server, device, fileOf(points), ({ what, seconds, cpu, highest, now }) => {

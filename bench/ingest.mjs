@@ -9,9 +9,9 @@ import { report } from './lib/report.mjs';
 import { residentBytes, startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// CPU of server and database for a point that is stored and acknowledged (QoS 1, after the commit) from 1,000 connected
-// devices, as fast as they can, beside a bare loop of the same batched inserts; the same at 1,000 points/s; and what
-// 10,000 idle devices cost in memory.
+// CPU of server and database per stored and acknowledged point (QoS 1, after the commit) from 1,000 devices at full
+// speed, compared with a bare loop of the same batched inserts; the same at 1,000 points/s; and memory of 10,000 idle
+// devices.
 const count = 1000;
 const idleCount = Number(process.env.BENCH_IDLE ?? 10_000);
 const inFlight = 10;
@@ -86,7 +86,7 @@ async function ingest(databaseUrl, postgres) {
   }
 }
 
-/** Row and index of what was just stored, in the order of arrival. */
+/** Bytes of row and index per point, inserted in order of arrival. */
 async function reportStoredBytes(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -108,7 +108,7 @@ async function reportStoredBytes(databaseUrl) {
   });
 }
 
-/** All of them with the secret of one: only the connections count here. */
+/** All connections use one device's secret: only the number of connections matters here. */
 async function measureIdle(databaseUrl) {
   const port = await freePort();
   const server = await startServer({ CAPTCHA: 'off', MQTT_PORT: String(port), DATABASE_URL: databaseUrl });

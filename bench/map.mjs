@@ -7,7 +7,7 @@ import { median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// A map with a hundred markers answers at once, and one of fifty tracks is moved without a pause.
+// A map with a hundred markers is interactive immediately, and one with fifty tracks pans without long tasks.
 const devices = 50;
 const pointsEach = 100;
 const visits = 5;
@@ -73,7 +73,7 @@ async function open(token, path) {
   return page;
 }
 
-/** From the arrival of the points until all markers stand and the page has nothing long to do any more. */
+/** Time from the arrival of the points until all markers are rendered and no long task follows. */
 async function measureMarkers(token, { deviceUUID }) {
   const page = await open(token, `/device/${deviceUUID}`);
   const shown = await page.waitForFunction(

@@ -10,8 +10,8 @@ import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// A server starts on the full database of the first version, while a gateway of that version goes on storing points:
-// how long all migrations take, and how long a device waits meanwhile.
+// A server starts on the full database of the first version while a gateway of that version keeps storing points:
+// duration of all migrations, and longest wait of a device meanwhile.
 const firstVersion = '0013_leases.sql';
 const points = Number(process.env.BENCH_POINTS ?? 10_000_000);
 const alerts = points / 10;
@@ -19,7 +19,7 @@ const devices = 1000;
 const [batch, pauseMs] = [50, 20];
 const aimMs = 2000;
 
-/** Of devices that the demo does not have. */
+/** Ids outside those of the demo. */
 const idOf = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
 const postgres = await startPostgres();
@@ -84,7 +84,7 @@ async function createFirstVersion(pool) {
   await pool.query('INSERT INTO device_states (device_id) SELECT id FROM devices');
 }
 
-/** Each with two messages that were sent. */
+/** Each alert has two sent messages. */
 async function fillAlerts(pool) {
   await pool.query(
     `INSERT INTO alerts (id, device_id, kind, timestamp, created_at)
@@ -100,7 +100,7 @@ async function fillAlerts(pool) {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** Stores as the first version did: points, counts and states in one transaction, before devices get their answer. */
+/** Stores like the first version: points, counts and states in one transaction, before the acknowledgement. */
 function startGateway(pool) {
   const times = [];
   let [stored, isStopped] = [0, false];

@@ -8,7 +8,7 @@ import { createUsersDevices } from './lib/devices.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// CPU of the server for a point that a phone sends as OsmAnd does, one request each, over 200 connections that stay open.
+// CPU of the server per point sent as by OsmAnd, one request each, over 200 keep-alive connections.
 const count = 200;
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const aimMicroseconds = 100;

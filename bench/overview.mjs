@@ -12,8 +12,8 @@ import { kilobytes, median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// A company with a thousand and with ten thousand devices: how fast the list is answered, and whether the page stays
-// awake meanwhile. BENCH_PICTURES=FOLDER takes pictures as well.
+// Fleets of a thousand and of ten thousand devices: response time of the list, and long tasks of the page.
+// BENCH_PICTURES=FOLDER also saves screenshots.
 const sizes = [993, 10_000];
 const samples = 50;
 const warmUp = 20;
@@ -101,7 +101,10 @@ async function choose(page, view) {
   await shown[view].waitFor();
 }
 
-/** Until the first devices are shown, from the start of the page or from choosing the view, and what kept it from answering a touch. */
+/**
+ * Time until the first devices are rendered, from page start or from the choice of the view, and the longest task until
+ * then.
+ */
 async function measureView(fleet, token, view) {
   const runs = [];
   for (let run = 0; run < visits; run += 1) {
@@ -128,7 +131,7 @@ async function measureView(fleet, token, view) {
   });
 }
 
-/** Nothing but keys: search for the last van, choose it in the palette and see its page. */
+/** Keyboard only: searches for the last van, selects it in the palette and opens its page. */
 async function walkByKeyboard(fleet, token) {
   const page = await openPage(token);
   await page.getByText('Live', { exact: true }).waitFor();

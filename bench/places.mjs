@@ -7,8 +7,8 @@ import { median } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { cpuSeconds, startServer } from './lib/server.mjs';
 
-// What places cost on ingest: as many as somebody may have, watched for all devices, beside none. In turns on one
-// server, so that whatever else the machine does falls on both.
+// Cost of places on ingest: the maximum number per user, watching all devices, compared with none. Alternates on one
+// server, so that background load of the machine affects both.
 const count = 200;
 const placeCount = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -55,7 +55,6 @@ try {
   await postgres.stop();
 }
 
-/** Answers the seconds of CPU that the server spent on each point. */
 async function run() {
   const [before, storedBefore] = [await cpuSeconds(server.url), stored];
   stored = (await fleet.ask({ seconds })).acknowledged;
@@ -68,7 +67,7 @@ async function createPlaces(token) {
     const body = {
       name: `Place ${number}`,
       icon: 'home',
-      // Beside the way of the fleet's devices.
+      // Off the route of the fleet's devices.
       latitude: -33.7 + number / 1000,
       longitude: 151.2,
       radius: 200,

@@ -2,7 +2,7 @@ import { liveRow, publishToSocket, startLive } from './lib/live.mjs';
 import { milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 
-// From a device's publish to the browser's socket: 1,000 devices, each watched by a socket of its own.
+// Latency from a device's publish to the browser's socket: 1,000 devices, each watched by its own socket.
 const count = 1000;
 const aimMs = 100;
 

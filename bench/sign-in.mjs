@@ -2,14 +2,14 @@ import { milliseconds, percentile } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// While 50 sign-ins wait for their (deliberately slow) hash, everybody else is served as if nothing were.
+// Response time of other requests while 50 sign-ins wait for their (deliberately slow) password hash.
 const waiting = 50;
 const samples = 400;
 const aimMs = 50;
 
 const server = await startServer({ CAPTCHA: 'off' });
 try {
-  // Of somebody else: so many sessions of one person end their first.
+  // A different user, because this many sign-ins of one user would evict the first session.
   const { authToken } = await signIn('shared@demo.test');
   const idle = await measure(authToken);
 

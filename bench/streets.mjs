@@ -9,7 +9,7 @@ import { kilobytes, median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// What streets from the server's own file cost a page, beside the same page without them.
+// Cost of self-hosted street maps for a page, compared with the same page without them.
 const visits = 5;
 const pans = 6;
 const aims = { shownMs: 600, taskMs: 100, heapBytes: 60e6, codeBytes: 60e3 };
@@ -53,7 +53,6 @@ async function measureServer(env) {
   }
 }
 
-/** With an empty cache. */
 async function measureVisit(url, token, { MAP_FILE }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -103,7 +102,7 @@ function gzipped(path) {
   return gzipSync(readFileSync(join(root, 'apps/web/dist', path))).length;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(token) {
   localStorage.setItem('holdfast.my.token', token);
   window.longTasks = [];

@@ -8,7 +8,7 @@ import { median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { cpuSeconds, startServer } from './lib/server.mjs';
 
-// Days, trips and stops are made from points: how long the first look takes, and every other one.
+// Days, trips and stops are computed from points: duration of the first request (cold cache) and of later ones.
 const points = Number(process.env.BENCH_POINTS ?? 90_000);
 const samples = 20;
 const aims = { coldMs: 300, warmMs: 50, daysMs: 300, trackMs: 300, corners: 5000, kilobytes: 120 };
@@ -49,10 +49,10 @@ async function measure(database, databaseUrl) {
       const looks = [];
       const cpuBefore = await cpuSeconds(server.url);
       for (let sample = 0; sample < samples; sample += 1) looks.push((await look(call, days)).ms);
-      // Asking for it costs about as much as a look, so it is asked for once.
+      // Reading the metric costs about as much as a request, so it is read only once.
       return { ms: median(looks), cpuMs: (((await cpuSeconds(server.url)) - cpuBefore) * 1000) / samples };
     };
-    // The first look of a fresh server would measure how its program gets warm.
+    // Warm-up: the first request of a new server would measure JIT compilation.
     for (const call of ['timeline', 'track']) await look(call, 31, other);
     const cold = await ask('timeline', 31);
     const { data, totals } = JSON.parse(cold.text);

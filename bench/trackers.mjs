@@ -10,8 +10,8 @@ import { report } from './lib/report.mjs';
 import { residentBytes, startServer } from './lib/server.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// Other makers' trackers: how fast a core cuts and decodes what they send, what idle ones cost in memory, and what a
-// point costs the server from the socket to its acknowledgement after the commit.
+// Trackers of other manufacturers: decoding throughput of one core, memory of idle connections, and CPU per point from
+// the socket to the acknowledgement after the commit.
 register();
 const { protocols } = await import('../packages/protocols/src/protocols.ts');
 const { deviceSides } = await import('../packages/protocols/src/devices.ts');
@@ -21,7 +21,7 @@ const names = Object.keys(protocols);
 const idleCount = Number(process.env.BENCH_IDLE ?? 5000);
 const busyCount = 200;
 const inFlight = 10;
-/** So many points are stored before it counts: until then trackers are looked up and code is compiled. */
+/** Warm-up points: until then trackers are looked up and code is compiled. */
 const warmPoints = 50 * busyCount;
 const seconds = 8;
 const aims = { decoded: 10_000, idleMegabytes: 60, microseconds: 120 };
@@ -39,7 +39,7 @@ try {
   await postgres.stop();
 }
 
-/** A function that decodes once more, and answers how many frames that was. */
+/** Returns a function that decodes one chunk and returns its number of frames. */
 function decodesOf(name) {
   const { login, report: write } = deviceSides[name];
   const cut = protocols[name].createCutter();
@@ -87,7 +87,7 @@ async function measureIdle(name) {
   await withTrackers(name, idleCount, async ({ server, port, imeis }) => {
     const before = await residentBytes(server.url);
     const trackers = [];
-    // Some at a time: the kernel's queue of new connections is short.
+    // In batches, because the kernel's listen backlog is short.
     for (let at = 0; at < imeis.length; at += 100) {
       trackers.push(...(await Promise.all(imeis.slice(at, at + 100).map((imei) => connect(name, port, imei)))));
     }
@@ -161,7 +161,7 @@ async function copyDevice(databaseUrl, model, count) {
   return rows.map(({ imei }) => imei);
 }
 
-/** A tracker that has said who it is and was answered. */
+/** Resolves when the login is acknowledged. */
 async function connect(name, port, imei) {
   const { login, createAnswers } = deviceSides[name];
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
@@ -179,7 +179,7 @@ async function connect(name, port, imei) {
   return { socket, imei, readAnswers };
 }
 
-/** Keeps so many reports unanswered until the socket is closed. */
+/** Keeps `inFlight` reports unacknowledged until the socket closes. */
 function sendOn(name, { socket, imei, readAnswers }, first) {
   const { report: write } = deviceSides[name];
   let sent = 0;
@@ -198,7 +198,7 @@ function sendOn(name, { socket, imei, readAnswers }, first) {
   return { count: () => answered };
 }
 
-/** Of all threads of a process, as the kernel's scheduler counts it. */
+/** CPU time of all threads of a process, from the kernel's scheduler. */
 function cpuMicroseconds(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((thread) =>

@@ -9,8 +9,8 @@ import { kilobytes, median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { startServer } from './lib/server.mjs';
 
-// With BENCH_BEFORE, the address of a server of an earlier commit, the first paint of /login is compared to that one's.
-// What a first visit weighs, with an empty cache, and whether anything jumps while it loads.
+// Weight of a first visit with an empty cache, and layout shift while loading. BENCH_BEFORE, the URL of a server of an
+// earlier commit, compares the first paint of /login with that server.
 const runs = 3;
 const aimShift = 0.05;
 const aimPaint = 0.4;
@@ -36,7 +36,7 @@ try {
     const token = await signIn(url, 'user@demo.test');
     await measure(url, { what: 'payments', path: '/user/payments', token, ...withoutMap });
     await measure(url, { what: 'overview, list', path: '/?sort=battery', token, ...withoutMap });
-    // What it weighed before it had streets, and their own code.
+    // Size before street maps were added, plus the size of their code.
     await measure(url, { what: 'overview', token, aimBytes: 341_400 + 39_000, hasMap: true, shown: aDeviceOnMap });
     const path = await liveLink(url, token);
     await measure(url, { what: 'live link without its map', path, aimBytes: 120_000, hasMap: false, shown: heading });
@@ -55,7 +55,7 @@ async function onServer(env, work) {
   }
 }
 
-/** Of a device that has not told a position since, so that there is no map yet. */
+/** The device reports no position after the link is created, so the page has no map yet. */
 async function liveLink(url, token) {
   const { data } = await call(url, '/api/devices/find/me', { method: 'GET', token });
   const body = { until: new Date(Date.now() + 3_600_000).toISOString() };
@@ -98,7 +98,7 @@ async function measure(url, screen) {
   });
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** Alternates, so that background load of the machine affects both. */
 async function reportPaint(url, screen) {
   const before = process.env.BENCH_BEFORE;
   const [now, then] = [[], []];
@@ -119,7 +119,7 @@ async function reportPaint(url, screen) {
   });
 }
 
-/** A first visit with an empty cache; nothing is touched. */
+/** A first visit with an empty cache and no input. */
 async function visit(url, { path = '/', locale = 'en-AU', token, shown }, width) {
   const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
   const page = await context.newPage();
@@ -147,7 +147,7 @@ async function visit(url, { path = '/', locale = 'en-AU', token, shown }, width)
   return { ...seen, scripts, shownMs };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe({ token }) {
   if (token) localStorage.setItem('holdfast.my.token', token);
   window.blockingTime = 0;

@@ -6,11 +6,11 @@ import { median, milliseconds } from './lib/numbers.mjs';
 import { report } from './lib/report.mjs';
 import { pg } from './lib/server-packages.mjs';
 
-// What webhooks cost those who wait for positions: the same load with 1,000 hooks, of which every second one never
-// answers, and without. In both each device raises alerts, which is what the hooks are told of.
+// Effect of webhooks on position latency: the same load with 1,000 hooks, every second of which never answers, and
+// without. Each device raises alerts, which trigger the hooks.
 const count = 1000;
 const load = { perSecond: 500, seconds: 15 };
-// A device is quiet for a while after an alert: in all rounds together each raises one at most.
+// Alerts are throttled per device: over all rounds each device raises at most one.
 const alertsEvery = 60;
 let raised = 0;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6);
@@ -31,7 +31,7 @@ try {
   const runs = { without: [], withHooks: [] };
   const both = Object.keys(runs);
   for (let round = 0; round < rounds; round += 1)
-    // In turns, since the tables grow: who is always second would seem slower.
+    // Alternates the order, because the tables grow and the second run would always be slower.
     for (const which of round % 2 === 0 ? both : both.toReversed()) {
       await switchHooks(which === 'withHooks');
       runs[which].push(await publishToSocket(live, { ...load, beside: raiseAlerts }));
@@ -56,7 +56,7 @@ try {
   receiver.close();
 }
 
-/** A guest for each device, with a hook of their own; by the call there would be ten of a person at most. */
+/** One guest with a hook per device, inserted directly, because the API allows only ten webhooks per user. */
 async function createHooks() {
   const { port } = receiver.address();
   const made = [];

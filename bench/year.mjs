@@ -7,7 +7,7 @@ import { fillPoints } from './lib/points.mjs';
 import { report } from './lib/report.mjs';
 import { cpuSeconds, startServer } from './lib/server.mjs';
 
-// A year of a busy device: its days and its files are made while others work.
+// A year of a busy device: days and exports are computed while other requests run.
 const points = Number(process.env.BENCH_POINTS ?? 1_000_000);
 const samples = 10;
 const formats = ['csv', 'gpx', 'kml', 'geojson'];
@@ -28,7 +28,7 @@ try {
     to: new Date(to).toISOString(),
   });
   const daysOf = (id) => download(`${server.url}/api/v2/devices/${id}/days?${range}`, headers);
-  // A fresh server would measure how its program gets warm.
+  // Warm-up: a new server would measure JIT compilation.
   await daysOf(other._id);
   const cold = await during(server.url, headers, () => daysOf(_id));
   report({ what: `days of a year, ${count} points, first look`, seen: milliseconds(cold.result.ms) });
@@ -46,7 +46,7 @@ try {
     aim: `≤ ${aims.warmMs} ms`,
     isMet: ms <= aims.warmMs,
   });
-  // The young generation of a server that has worked has grown already: every later export shares it.
+  // Warm-up: grows the young generation of the heap once, which all later exports share.
   await download(`${server.url}/api/v2/history/${_id}/csv`, headers);
   for (const format of formats) {
     const file = `${server.url}/api/v2/history/${_id}/csv?format=${format}`;

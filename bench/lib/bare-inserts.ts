@@ -9,7 +9,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { noMotion } from '../../packages/contract/src/history.rules.ts';
 import { cpuSecondsOf } from './cpu.mjs';
 
-// The server's own statement in the server's own batches, with nothing around it: what the database could do at best.
+// The server's insert statement and batch size without anything else: the upper bound of the database.
 const devices = 1000;
 const batch = Number(process.env.BATCH ?? 500);
 const seconds = Number(process.env.SECONDS ?? 10);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** CPU seconds of a point and points/s of the server's insert with nothing around it; embedded without a database. */
+/** CPU seconds per point and points/s of the bare insert; uses the embedded database if no `databaseUrl` is given. */
 export async function bareInserts({ seconds, databaseUrl, postgres }) {
   const tsx = createRequire(import.meta.url).resolve('tsx');
   const script = fileURLToPath(new URL('bare-inserts.ts', import.meta.url));

@@ -1,6 +1,5 @@
 import { pg } from './server-packages.mjs';
 
-/** An empty database of that name; answers its address. */
 export async function createDatabase(postgres, name) {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

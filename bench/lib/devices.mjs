@@ -6,7 +6,6 @@ export async function signIn(url, username) {
   return (await call(url, '/api/login', { method: 'POST', body })).authToken;
 }
 
-/** Provisions so many GPS devices and claims them for the owner of the token. */
 export async function createDevices(url, { count, adminToken, ownerToken }) {
   const devices = [];
   const createOne = async (number) => {
@@ -29,7 +28,7 @@ export async function createDevices(url, { count, adminToken, ownerToken }) {
   return devices;
 }
 
-/** Devices of the demo's user, and how that user calls. */
+/** Devices of the demo user, and the request headers of that user. */
 export async function createUsersDevices(url, count) {
   const [adminToken, ownerToken] = [await signIn(url, 'admin@demo.test'), await signIn(url, 'user@demo.test')];
   const devices = await createDevices(url, { count, adminToken, ownerToken });

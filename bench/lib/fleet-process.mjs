@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The devices in a process of their own; see `fleet.mjs` for what it can be asked. */
+/** Runs the devices in a separate process; `fleet.mjs` describes the orders it accepts. */
 export function startFleet() {
   const child = fork(fileURLToPath(new URL('fleet.mjs', import.meta.url)));
   return {

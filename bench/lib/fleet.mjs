@@ -1,8 +1,8 @@
 import { openSender } from './mqtt-sender.mjs';
 import { steadily } from './steady.mjs';
 
-// A process of its own: `{ port, devices, inFlight, pointsPerMessage }` connects, `{ seconds }` sends for so long as
-// fast as it is acknowledged, or with `perSecond` so many messages, `{ points }` until so many are acknowledged.
+// Child process. `{ port, devices, inFlight, pointsPerMessage }` connects; `{ seconds }` sends for that time as fast as
+// messages are acknowledged, or at `perSecond`; `{ points }` sends until that many points are acknowledged.
 const senders = [];
 let acknowledged = 0;
 
@@ -26,7 +26,7 @@ async function connectAll({ port, devices, inFlight, pointsPerMessage }) {
   return true;
 }
 
-/** Each second once: a point is known by its device and second. */
+/** Distinct timestamps: the server deduplicates points by device and second. */
 function payloads({ first, index, pointsPerMessage }) {
   let timestamp = first;
   const point = () => {

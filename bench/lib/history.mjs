@@ -23,7 +23,7 @@ async function timed(url, headers) {
   return performance.now() - began;
 }
 
-/** In turn, so that whatever else the machine does slows all of them alike. */
+/** Alternates between the calls, so that background load of the machine affects all of them. */
 async function compare(calls) {
   const times = calls.map(() => []);
   for (let sample = -20; sample < samples; sample += 1) {
@@ -89,7 +89,7 @@ export async function comparePages(small, large, points) {
   console.table(rows);
 }
 
-/** The whole file, thrown away; answers how long it took and how large it was. */
+/** Downloads and discards the whole file; returns duration and size. */
 export async function download(url, headers) {
   const began = performance.now();
   const request = get(url, { headers });
@@ -103,7 +103,7 @@ export async function download(url, headers) {
   return { ms: performance.now() - began, bytes, lines };
 }
 
-/** What others feel, and how much the server grows, while `work` goes on. */
+/** Response times of other requests and memory growth of the server during `work`. */
 export async function during(url, headers, work) {
   const before = await residentBytes(url);
   let isStopped = false;
@@ -191,7 +191,7 @@ async function copy(databaseUrl, deviceId) {
   return Math.min(...times);
 }
 
-/** Here the points come in as a device sends them: nobody else can reach this database. */
+/** Sends the points as a device does, because no other process can open the embedded database. */
 export async function measureEmbeddedCsv(points) {
   const mqttPort = await freePort();
   const server = await startServer({ CAPTCHA: 'off', MQTT_PORT: String(mqttPort), DATABASE_URL: '' });

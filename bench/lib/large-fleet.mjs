@@ -2,7 +2,7 @@ import { pg } from './server-packages.mjs';
 
 const source = 'DEMO-GPS-012';
 
-/** Copies of one of the demo's vans for its owner, up to so many devices in all, each where some device of the demo has been. */
+/** Copies a demo van for its owner up to `total` devices, each at a past position of some demo device. */
 export async function growFleet(databaseUrl, total) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -11,7 +11,7 @@ import { steadily, whatArrived } from './steady.mjs';
 
 const warmUpSeconds = 3;
 
-/** A server on PostgreSQL with so many devices, each connected and watched by a socket of its own. */
+/** Starts a server on PostgreSQL with `count` connected devices, each watched by its own socket. */
 export async function startLive({ count, env = {} }) {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('needs PostgreSQL');
@@ -45,11 +45,14 @@ export async function startLive({ count, env = {} }) {
   }
 }
 
-/** From a device's publish to its socket, spread evenly over time; `beside` is called before each point. */
+/**
+ * Latency from a device's publish to its socket, with points spread evenly over time; `beside` is called before each
+ * point.
+ */
 export async function publishToSocket(live, { perSecond, seconds, beside = () => {} }) {
   const { server, devices, clients, watchers } = live;
   const total = (warmUpSeconds + seconds) * perSecond;
-  // Later than all points before: a run never repeats one of another.
+  // Later than all previous points, so that no run sends duplicates of another.
   live.firstSecond ??= Math.floor(Date.now() / 1000) - 3600;
   const { firstSecond } = live;
   live.firstSecond += Math.ceil(total / devices.length);
@@ -91,7 +94,7 @@ export const liveRow = ({ p50, p99, longest, missing, cpuPerPoint, ...run }) => 
   'server CPU per point': milliseconds(cpuPerPoint * 1000),
 });
 
-/** What other work on the machine disturbed least. */
+/** p99 of the best second, the one least disturbed by background load. */
 function bestSecond(sent, arrived, { first, seconds }) {
   const bySecond = Array.from({ length: seconds }, () => []);
   for (const [key, at] of sent) {

@@ -4,8 +4,8 @@ const batch = 500;
 const jitterDegrees = 0.0001;
 
 /**
- * A month of somebody who drives to work and back, in so many points up to now: 40 km of bends in two hours a day, and
- * the wandering of a parked tracker in between.
+ * A month of commuting in `points` points up to now: 40 km of winding road in two hours a day, and GPS drift of the
+ * parked tracker in between.
  */
 export function monthOf(points) {
   const [month, now] = [30 * 24 * 3600, Math.floor(Date.now() / 1000)];
@@ -27,7 +27,6 @@ export function monthOf(points) {
   });
 }
 
-/** As the device would send them. */
 export async function sendPoints(port, { imei, secret }, points) {
   const login = { username: imei, password: secret, clientId: imei };
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, login);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-// Written by hand and by bytes: a full client would take the processor from the server that is measured.
+// Minimal hand-written MQTT client: a full one would take CPU from the measured server.
 const connack = 0x20;
 const puback = 0x40;
 const publishQos1 = 0x32;
@@ -22,7 +22,10 @@ function packet(type, body) {
 const connectPacket = ({ imei, secret }) =>
   packet(0x10, Buffer.concat([text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(imei), text(imei), text(secret)]));
 
-/** A connected device; `next` gives the payload of its next message, and so many are on their way at once. */
+/**
+ * A connected device; `next` returns the payload of its next message, `inFlight` is the number of unacknowledged
+ * messages.
+ */
 export function openSender({ port, device, inFlight, next, onAcknowledged }) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const topic = text(`devices/${device.imei}/up`);
@@ -38,7 +41,7 @@ export function openSender({ port, device, inFlight, next, onAcknowledged }) {
     socket.once('close', () => reject(new Error('the connection was closed')));
     let left = Buffer.alloc(0);
     socket.on('data', (data) => {
-      // Both answers are four bytes long.
+      // CONNACK and PUBACK are both four bytes long.
       left = left.length > 0 ? Buffer.concat([left, data]) : data;
       for (; left.length >= 4; left = left.subarray(4)) {
         if (left[0] === connack) left[3] === 0 ? resolve() : reject(new Error(`refused: ${left[3]}`));

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A process of its own, and requests by hand: a full client would take the processor from the server that is measured.
-// `{ port, devices, seconds }` connects and sends, `{ seconds }` sends again; each device one request at a time.
+// Child process with hand-written HTTP requests: a full client would take CPU from the measured server. `{ port,
+// devices, seconds }` connects and sends, `{ seconds }` sends again; one request at a time per device.
 const senders = [];
 let answered = 0;
 let isRunning = false;

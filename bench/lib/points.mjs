@@ -3,8 +3,8 @@ import { pg } from './server-packages.mjs';
 const days = 365;
 
 /**
- * As many points for each device as `counts` says, over a year, made by the database itself; and ten years of
- * empty months, because those must not cost anything either.
+ * Generates `counts` points per device over a year inside the database, and ten years of empty monthly partitions,
+ * because those must not cost anything either.
  */
 export async function fillPoints({ databaseUrl, devices }, counts) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -39,7 +39,7 @@ export async function fillPoints({ databaseUrl, devices }, counts) {
      FROM location_points WHERE device_id = ANY($1) GROUP BY 1, 2`,
     [devices.map(({ _id }) => _id)],
   );
-  // What autovacuum does in its own time.
+  // Does now what autovacuum would do later.
   await client.query('VACUUM ANALYZE location_points, point_addresses');
   await client.query('VACUUM ANALYZE history_days');
   await client.end();

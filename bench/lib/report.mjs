@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * One line of the table that `npm run bench` ends with. `seen` and `against` are texts with their units, `ratio` is of
- * the two in the same run, and `isMet` says whether `aim` was reached.
+ * Adds a row to the table at the end of `npm run bench`. `seen` and `against` are texts with units, `ratio` relates the
+ * two in the same run, `isMet` tells whether `aim` was reached.
  */
 export function report({ what, seen, against = '', ratio, aim = '', isMet }) {
   const row = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-// Those that the server depends on, in its versions.
+// Loads packages in the versions that the server depends on.
 const load = createRequire(new URL('../../apps/server/package.json', import.meta.url));
 
 export const pg = load('pg');

@@ -10,7 +10,7 @@ import { end, start } from '../../scripts/lib/processes.mjs';
 const readyWithinMs = 120_000;
 const keptCharacters = 4000;
 
-/** The built server with the demo on a data folder of its own; its devices move only with `scripts/start.mjs`. */
+/** Starts the built server with the demo and a new data folder; demo devices move only with `scripts/start.mjs`. */
 export async function startServer(env = {}, program = 'apps/server/dist/main.js') {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
@@ -49,7 +49,7 @@ export async function startServer(env = {}, program = 'apps/server/dist/main.js'
 
 export const residentBytes = (url) => metricOf(url, 'process_resident_memory_bytes');
 
-/** Of the server alone: on a busy machine it says more than the clock does. */
+/** CPU time of the server alone, less sensitive to background load than wall-clock time. */
 export const cpuSeconds = (url) => metricOf(url, 'process_cpu_seconds_total');
 
 async function metricOf(url, name) {
@@ -57,7 +57,7 @@ async function metricOf(url, name) {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)[1]);
 }
 
-/** What a program printed last; read all the time, or it would wait for a reader. */
+/** Keeps the last output. The pipe must be drained, otherwise the child blocks when its buffer is full. */
 function lastWords(child) {
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {

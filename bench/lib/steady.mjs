@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const tickMs = 5;
 const arriveWithinMs = 10_000;
 
-/** Calls `send` with each number below `total`, spread evenly over time. */
 export async function steadily({ total, perSecond, send }) {
   const began = performance.now();
   for (let number = 0; number < total; await sleep(tickMs)) {
@@ -13,7 +12,7 @@ export async function steadily({ total, perSecond, send }) {
   }
 }
 
-/** What the watchers (watchers.mjs) received and when, once it is all there or does not come any more. */
+/** Waits until the watchers (watchers.mjs) have received everything, or receive nothing more; returns arrival times. */
 export async function whatArrived(watchers, expectedKeys) {
   const began = performance.now();
   for (;;) {

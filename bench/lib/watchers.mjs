@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 
-// Browsers in a process of their own: one socket for each device. Tells when they are all in their rooms, and what
-// they received of one event when asked.
+// Child process with one socket per device. Reports when all have joined their rooms, and on request what they received
+// of one event.
 const openAtOnce = 50;
 const received = [];
 

@@ -10,22 +10,21 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { askTransfer } from './transfer-calls.ts';
 
 const hour = 3600;
-/** Seconds from the moment when the rights were given, at each of which the device reported a point and an alert. */
+/** Report times of the device (a point and an alert each), in seconds relative to the granting of the rights. */
 const moments = [-4 * hour, -2 * hour, 60];
 const [all, lastTwo, last] = [moments, moments.slice(1), moments.slice(2)];
 
 interface Right {
   privilege: Privilege;
-  /** Those of the moments that they may know of. */
+  /** The moments that this person may see. */
   moments: number[];
 }
 
 interface Relation {
-  /** Written by hand from the specification. */
+  /** Literal value from the specification, not derived from the code. */
   expected: Right | null;
-  /** Gives the person their rights on the device. */
   relate?: (on: { alert: AlertDevice; self: Person }) => Promise<unknown>;
-  /** The device is the caller's own when it is made. */
+  /** The caller is the first owner of the device. */
   isOwn?: true;
 }
 
@@ -114,7 +113,7 @@ interface Caller {
   self: Person;
   headers: Record<string, string>;
   groupId: string;
-  /** Unix seconds of the moments. */
+  /** `moments` in Unix seconds. */
   times: number[];
 }
 
@@ -122,13 +121,13 @@ let test: TestApp;
 let url: string;
 const callers: Record<string, Caller> = {};
 
-/** One for each browser; nobody listens there, so that what is sent fails, and is noted all the same. */
+/** Push subscription of one browser. Nothing listens at the endpoint, so deliveries fail but are still recorded. */
 const subscription = (name: string) => ({ endpoint: `http://127.0.0.1:9/${name}`, keys: createBrowserKeys().keys });
 
 const inject = ({ headers }: Pick<Caller, 'headers'>, method: 'GET' | 'POST', path: string, payload?: object) =>
   test.app.inject({ method, url: path, headers, ...(payload && { payload }) });
 
-/** Everybody wants mail and push of every device; whether they get them is a matter of their rights. */
+/** Enables email and push for every person and device; only the rights decide who gets alerts. */
 const wantAlerts = async ({ alert, self, headers }: Pick<Caller, 'alert' | 'self' | 'headers'>, name: string) => {
   await test.database.pool.query(
     `INSERT INTO device_alert_settings VALUES ($1, $2, true, true)
@@ -150,7 +149,7 @@ const prepare = async (name: string, { relate, isOwn }: Relation): Promise<Calle
   return { ...caller, groupId, times: moments.map((moment) => begun + moment) };
 };
 
-/** What the device reports after all rights are given, including late reports about the time before. */
+/** Reports after all rights are granted, including late reports for earlier times. */
 const report = async ({ alert, times }: Caller) => {
   for (const timestamp of times) {
     const point = { ...alert.point(0), timestamp };
@@ -160,7 +159,7 @@ const report = async ({ alert, times }: Caller) => {
   }
 };
 
-// The machine may be busy, and these are fifteen people with a device each.
+// Long timeout: creates fifteen people with a device each, possibly on a busy machine.
 beforeAll(async () => {
   test = await createTestApp({ RATE_LIMIT: 'off' });
   url = await listen(test);
@@ -173,7 +172,7 @@ afterAll(() => test.close());
 
 const byRank = [privileges.superOwner, privileges.owner, privileges.unrestricted, privileges.limited];
 
-/** What the view has for a person and their device now. */
+/** The right according to the database view `device_access`. */
 const rightOf = async ({ alert, self, times }: Caller): Promise<Right | null> => {
   const { rows } = await test.database.pool.query<{ privilege: Privilege; since: Date | null }>(
     `SELECT privilege, since FROM device_access
@@ -186,10 +185,10 @@ const rightOf = async ({ alert, self, times }: Caller): Promise<Right | null> =>
   return { privilege, moments: moments.filter((_moment, index) => isVisible(times[index])) };
 };
 
-/** A part of somebody's right, by what a list shows of it; or refused; or as if there were no such device. */
+/** The part of the right that a list reveals; `denied` if refused, null as if the device did not exist. */
 type Seen = Partial<Right> | 'denied' | null;
 
-/** The moments of what was answered, each once. */
+/** Distinct moments in a response. */
 const momentsIn = ({ times }: Caller, timestamps: number[]) =>
   moments.filter((_moment, index) => timestamps.includes(times[index] ?? Number.NaN));
 
@@ -208,7 +207,7 @@ const seenDevice = ({ alert }: Caller, devices: { _id: string; privilege: Privil
   return found ? { privilege: found.privilege } : null;
 };
 
-/** Nothing of the device at all is the same as no right to it. */
+/** An empty result counts as no right. */
 const seenMoments = (caller: Caller, timestamps: number[]): Seen => {
   const seen = momentsIn(caller, timestamps);
   return seen.length > 0 ? { moments: seen } : null;
@@ -276,9 +275,9 @@ const csvByTicket = async (caller: Caller): Promise<Seen> => {
 };
 
 interface List {
-  /** Which part of the right can be read off it, if not merely that there is one. */
+  /** The part of the right that the list reveals; null if only its existence. */
   shows: keyof Right | null;
-  /** Others with a right are refused. */
+  /** Only managers get the list; other people with a right are refused. */
   isForManagers?: true;
   see: (caller: Caller) => Promise<Seen>;
 }

@@ -24,9 +24,11 @@ const callers = [
 type Caller = (typeof callers)[number];
 
 interface Row {
-  /** Status for each caller, in their order. `stale` is an enterprise user whose password proof is too old. */
+  /**
+   * Status for each caller, in the order of the callers. `stale` is an enterprise user whose password proof is too old.
+   */
   expected: number[];
-  /** For `:id` and the like: of the caller or of a stranger. */
+  /** Fills path parameters with ids of the caller or of a stranger. */
   path?: (own: Ids, strange: Ids) => string;
   payload?: object;
 }
@@ -46,7 +48,7 @@ interface Ids {
 
 const everybody = (status: number) => callers.map(() => status);
 const signedIn = (status: number, stale = status) => [401, status, status, status, status, stale, 401, status, status];
-/** Opened by a scope that the client key does not have. */
+/** Requires an API key scope that the client key does not have. */
 const signedInOrScope = (status: number) => [401, status, status, status, status, status, 403, status, status];
 const enterpriseOnly = (status: number, stale: number) => [401, 403, status, 403, 403, stale, 401, 403, 403];
 
@@ -54,13 +56,13 @@ const fleetOnly = (status: number, apiKey = 401) => [401, 403, status, status, s
 const staffOnly = (status: number) => [401, 403, 403, 403, status, 403, 401, status, 403];
 const k9Only = (status: number) => [401, 403, 403, 403, 403, 403, 401, 403, status];
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const aWebhook: NewIntegration = { kind: 'webhook', url: 'http://127.0.0.1:9/', events: ['device.moved'] };
 
-/** Of the right form, but nobody's. */
+/** Well-formed id that does not exist. */
 const noShare = '01990000-0000-7000-8000-000000000000';
 
-// Written by hand from the specification, not derived from the contract that it checks.
+// Literal values from the specification, not derived from the contract under test.
 const table: Record<string, Row | Row[]> = {
   'GET /api/client-config': { expected: everybody(200) },
   'GET /api/captcha': { expected: everybody(200) },
@@ -364,7 +366,7 @@ const table: Record<string, Row | Row[]> = {
     expected: k9Only(404),
   },
 
-  // Nothing can be paid here: 503 is said to whoever may ask.
+  // Payments are off in this test: an authorized caller gets 503.
   'GET /api/paymentUser': [
     { path: (own) => `/api/paymentUser?userId=${own.userId}`, expected: signedIn(200) },
     { path: (_own, strange) => `/api/paymentUser?userId=${strange.userId}`, expected: signedIn(404) },
@@ -454,7 +456,7 @@ const table: Record<string, Row | Row[]> = {
   },
 };
 
-/** Calls about one device are walked in device-access.test.ts, where the callers are other ones. */
+/** device-access.test.ts covers calls on one device, which have other kinds of callers. */
 const endpoints = allEndpoints.filter((endpoint) => !isAboutDevice(endpoint));
 
 let test: TestApp;
@@ -487,7 +489,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody new for every call, because some calls end what they are made with. */
+/** Creates a new user per call, because some calls end the session or the account. */
 const createCaller = async (caller: Caller): Promise<{ headers: Record<string, string>; own: Ids }> => {
   if (caller === 'nobody') return { headers: {}, own: strange };
   const hasKey = caller === 'enterprise' || caller === 'stale' || caller === 'apiKey';

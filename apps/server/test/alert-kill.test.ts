@@ -9,7 +9,7 @@ import { type Place, startServer } from './server-process.ts';
 const deviceCount = 6;
 const patient = { timeout: 90_000, interval: 100 };
 
-/** Devices whose owner wants mails, in a database that is left behind for the real program. */
+/** Prepares a database for the real server process, with devices whose owner wants emails. */
 const prepare = async () => {
   const {
     made: devices,
@@ -28,7 +28,7 @@ const prepare = async () => {
   return { ...left, devices, env: { ...env, MQTT_PORT: String(await freePort()) } };
 };
 
-/** On a server that several processes share, a job of a dead one is taken over when its time is up. */
+/** With several processes, the job of a dead process is taken over only after its timeout; this makes it expire now. */
 const letJobsTimeOut = async ({ databaseUrl }: Place) => {
   if (!databaseUrl) return;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -43,7 +43,7 @@ const start = async (...of: Parameters<typeof startServer>) => {
   return server;
 };
 
-/** Every device calls for help; answers when all of it is acknowledged. */
+/** Every device sends an SOS alert; resolves when all are acknowledged. */
 const callForHelp = async (devices: Awaited<ReturnType<typeof prepare>>['devices'], port: number) => {
   await Promise.all(
     devices.map(async (device) => {

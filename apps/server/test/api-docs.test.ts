@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const readFile = (name: string) => readFileSync(join(shell.folder, name), 'utf8');
 
-/** What each line of docs/api.md prints, or leaves in a file. A line that none of these knows fails. */
+/** Expected output (or file) of each line of docs/api.md. A line without an expectation fails. */
 const expectations: [part: string, check: (printed: string) => void][] = [
   ['/api/devices/find/me', (printed) => expect(JSON.parse(printed).data).toMatchObject([{ name: 'Van' }])],
   [

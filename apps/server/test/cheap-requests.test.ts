@@ -29,7 +29,7 @@ const withKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at.toString(36)}`, 0]));
 const nested = (depth: number) => `${'{"inner":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** The least of some rounds, so that what else the machine does does not count. */
+/** Minimum of several rounds, which excludes background load of the machine. */
 const fastest = async (work: () => unknown) => {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {

@@ -117,7 +117,7 @@ describe('a variable that is none of ours', () => {
     ]);
   });
 
-  // Of shells, package managers, databases, orchestrators and other people's programs.
+  // Variables of shells, package managers, databases, orchestrators and other programs.
   it.each([
     'PATH HOME HOSTNAME HOSTTYPE HOSTS PORTS USER USERNAME SHELL PWD OLDPWD LANG TERM MODE ROLES POST DEMOS LOGNAME',
     'NODE_OPTIONS NODE_ENVS NODE_PATH NODE_VERSION npm_config_port npm_package_name npm_lifecycle_event',

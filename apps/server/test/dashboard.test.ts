@@ -4,7 +4,7 @@ import { createTestApp } from './test-app.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
 
-/** Prometheus' own, for every target. */
+/** Metrics that Prometheus adds for every target. */
 const scraped = ['up'];
 
 const metricsOf = (text: string) => [
@@ -24,7 +24,7 @@ it('the dashboard and the alerts in deploy/ ask for metrics that the server has'
   const test = await createTestApp();
   const { body } = await test.app.inject('/metrics');
   await test.close();
-  // Prometheus sets these itself, and would rename ours.
+  // Prometheus sets these labels and would rename those of the server.
   expect(body).not.toMatch(/[{,](job|instance)=/);
   const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   const registered = types.flatMap(([, name = '', type]) =>

@@ -25,13 +25,13 @@ const callers = [
 type Caller = (typeof callers)[number];
 
 interface Row {
-  /** Status for each caller, in their order. */
+  /** Status for each caller, in the order of the callers. */
   expected: number[];
   path?: string;
   payload?: object;
 }
 
-/** For whom a device does not exist, it answers as if it did not: 404, never 403. */
+/** Callers without access get 404, never 403, as for a device that does not exist. */
 const forDevice = (of: { superOwner: number; owner: number; others: number; apiKey?: number }) => {
   const { superOwner, owner, others, apiKey = 401 } = of;
   return [401, 404, 404, superOwner, owner, others, others, 404, 404, 404, 404, 404, apiKey];
@@ -39,7 +39,7 @@ const forDevice = (of: { superOwner: number; owner: number; others: number; apiK
 const viewing = (apiKey = 401) => forDevice({ superOwner: 200, owner: 200, others: 200, apiKey });
 const owning = (superOwner = 200) => forDevice({ superOwner, owner: 403, others: 403 });
 const managing = forDevice({ superOwner: 200, owner: 200, others: 403 });
-/** Opened by a scope that the client key does not have. */
+/** Requires an API key scope that the client key does not have. */
 const managingOrScope = forDevice({ superOwner: 200, owner: 200, others: 403, apiKey: 403 });
 
 const fence = [
@@ -51,7 +51,7 @@ const fence = [
 const noImport = '0198f000-0000-7000-8000-000000000000';
 const range = 'from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
 
-// Written by hand from the specification, not derived from the contract that it checks.
+// Literal values from the specification, not derived from the contract under test.
 const table: Record<string, Row> = {
   'GET /api/devices/:id': { expected: viewing(200) },
   'PUT /api/devices/:id': { payload: { name: 'New' }, expected: managing },
@@ -123,7 +123,7 @@ const table: Record<string, Row> = {
   'GET /api/v2/device-activity/:id': { expected: managing },
 };
 
-/** The actions that part 1 gives to SuperOwner and Owner, by its own list. */
+/** Actions that part 1 reserves for SuperOwner and Owner. */
 const managersOnly = [
   'POST /api/devices/temperature/:id',
   'PUT /api/devices/alarm/:id/:state',
@@ -158,7 +158,7 @@ const relate: Partial<Record<Caller, (device: Device, person: Person) => Promise
   removedShare: (device, person) => removeShare(device, person),
 };
 
-/** Once an Owner, and no more. */
+/** Makes the person an Owner and removes the share again. */
 const removeShare = async (device: Device, person: Person) => {
   const share = await shareDevice(test, device, person, { privilege: 0 });
   const url = `/api/share-device/${share}`;
@@ -173,7 +173,7 @@ const headersOf = async (caller: Caller, person: Person): Promise<Record<string,
 
 const roleOf: Partial<Record<Caller, Role>> = { admin: 'admin', apiKey: 'enterprise', transferrer: 'k9' };
 
-/** A device of its own for every call, because some calls change or release it. */
+/** Creates a new device per call, because some calls change or release it. */
 const prepare = async (caller: Caller) => {
   const person = await createUser(test, { roles: [roleOf[caller] ?? 'user'] });
   const isOwn = ['superOwner', 'apiKey', 'formerOwner', 'transferrer'].includes(caller);

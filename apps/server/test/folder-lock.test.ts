@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** Another process that holds the lock until it dies. */
+/** A process that holds the lock until it dies. */
 const startHolder = async (folder: string) => {
   const module = new URL('../src/platform/db/folder-lock.ts', import.meta.url).href;
   const script = `

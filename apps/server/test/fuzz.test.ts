@@ -40,7 +40,7 @@ const inTime = <T>(work: Promise<T>) => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** Sends one request and answers its status and what is wrong with the answer, if anything. */
+/** Sends one request; returns its status and the fault of the response, if any. */
 const send = async (call: ContractCall, { kind, ...request }: FuzzRequest, identity: Record<string, string>) => {
   const start = performance.now();
   const answer = await inTime(test.app.inject({ ...request, headers: { ...identity, ...request.headers } }));
@@ -51,10 +51,10 @@ const send = async (call: ContractCall, { kind, ...request }: FuzzRequest, ident
   return { status: answer?.statusCode ?? 0, fault: fault && `${kind}: ${fault}\n  ${told.slice(0, 600)}` };
 };
 
-/** After this many the caller is somebody new: what they had may be gone by their own doing. */
+/** Number of requests after which the caller is replaced, because the requests can delete the caller's own data. */
 const requestsOfOne = 20;
 
-/** Those who only read stay as they are, and read everything. */
+/** Callers of read-only requests are reused, as they change nothing. */
 const readers = new Map<string, Caller>();
 
 const callerFor = async (call: ContractCall): Promise<Caller> => {
@@ -66,7 +66,7 @@ const callerFor = async (call: ContractCall): Promise<Caller> => {
   return reader;
 };
 
-/** As one caller. Every fourth request is sent by nobody. */
+/** Sends requests as one caller; every fourth one is unauthenticated. */
 const fuzzAsOne = async (call: ContractCall, count: number, seedOfOne: number) => {
   const { headers, real } = await callerFor(call);
   const requests = fc.sample(requestsTo(call, real), { numRuns: count, seed: seedOfOne });

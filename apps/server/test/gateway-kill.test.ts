@@ -6,7 +6,7 @@ import { trackerDoor } from './load-trackers.ts';
 
 const devicesInAll = 8;
 
-/** All of a door at once, so that the program is started once for all of them. */
+/** Groups all senders of an entry point, so that the program starts only once for them. */
 const rows = [mqttDoor, trackerDoor, phoneDoor].map(
   (door) => [door.senders.map(({ name }) => name).join(', '), door.proves, door] as const,
 );

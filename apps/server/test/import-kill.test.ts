@@ -20,7 +20,7 @@ const start = async (place: Place) => {
   return server;
 };
 
-/** Where several processes share a server, the lease of a dead one has to run out. */
+/** With several processes, the lease of a dead process must expire first; this ends it now. */
 const endLeases = async ({ databaseUrl }: Place) => {
   if (!databaseUrl) return;
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -42,7 +42,7 @@ interface Call {
   hangs?: boolean;
 }
 
-/** Calls to hosts, of which some hang until they are let go. */
+/** Jobs that call hosts, some of which hang until released. */
 const startCalls = async (rules: Omit<WorkRules<object>, 'gatherMilliseconds'>) => {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     const { database, jobs, put, highest, letGo, done, transact } = await startCalls({ slots: 10 });
     await put(callsTo('slow', 1, true));
     await vi.waitFor(() => expect(highest.get('slow')).toBe(1), soon);
-    // As the queue does with a job that has expired.
+    // Same state change as by the queue for an expired job.
     await database.pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'call'`);
     await transact((tx) => jobs.enqueueAll(tx, 'call', [{ data: { host: 'other' }, priority: 0 }]));
     await vi.waitFor(() => expect(done).toEqual(['other']), soon);
@@ -174,7 +174,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     await calls.put(callsTo('good', 10));
     await vi.waitFor(() => expect(calls.done).toEqual(Array(10).fill('good')), soon);
     expect(calls.highest.get('bad')).toBe(2);
-    // What cannot run is left to others, and is nobody's failure.
+    // Jobs over the limit go back to the queue without counting as a failure.
     await vi.waitFor(async () => {
       const { rows } = await calls.database.pool.query(
         `SELECT max(retry_count)::int AS retries,
@@ -284,7 +284,7 @@ describe('jobs', { timeout: 60_000 }, () => {
 
     const database = await openDatabase(prepared);
     cleanUps.push(database.close);
-    // Where others work on the same queue, a job counts as dead only after its time is up.
+    // On a shared queue, a job counts as dead only after its timeout.
     if (!database.isEmbedded) await database.pool.query(`UPDATE pgboss.job SET started_on = now() - interval '2 min'`);
     const jobs = createJobs({
       pool: database.pool,

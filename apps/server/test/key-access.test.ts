@@ -8,7 +8,7 @@ import { passcodeOf, shareDevice } from './device-factories.ts';
 import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Written by hand from the specification, not derived from the contract that it checks.
+// Literal values from the specification, not derived from the contract under test.
 const opened: Record<ApiScope, string[]> = {
   'devices:read': [
     'GET /api/devices/find/:userId',
@@ -49,7 +49,7 @@ const opened: Record<ApiScope, string[]> = {
 
 const range = '?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z';
 
-/** What makes an opened call a good one. */
+/** Valid query or body of each accessible call. */
 const asked: Record<string, { query?: string; payload?: object }> = {
   'GET /api/v2/devices/:id/timeline': { query: range },
   'GET /api/v2/devices/:id/track': { query: range },
@@ -64,7 +64,7 @@ const asked: Record<string, { query?: string; payload?: object }> = {
   'PUT /api/devices/airplane-mode/:id': { payload: { duration: 3600 } },
 };
 
-/** All that a key could be after is behind one of these, and none of them is opened by any. */
+/** Sensitive paths; no API key scope may open any of them. */
 const closedForGood =
   /\/(login|signup|logout|account|users|admin|share-\w+|paymentUser|payments|subscriptions|coupon|plan-offers|transfers?|k9|api-keys|integrations|push|home-assistant|live-links|rekey|csv-ticket|phone-code|connection)\b/;
 
@@ -170,7 +170,7 @@ describe('what a key opens', () => {
         expect((await caller.send(endpoint, onlyGroups)).json().group.devices[0].position).toBeNull();
       }
     }
-    // The owner is told them, so that this test could fail.
+    // Control: the owner does see them, so this test can fail.
     expect(told).toEqual(
       expect.arrayContaining(['GET /api/devices/find/:userId', 'GET /api/devices/:id', 'GET /api/v2/alerts/:id']),
     );

@@ -25,8 +25,8 @@ const prepare = async () => {
 };
 
 /**
- * On a server that several processes share, a job of a dead one is taken over when its time is up. The embedded
- * database has only one process, which takes over at once.
+ * With several processes, the job of a dead process is taken over only after its timeout; this makes it expire now. The
+ * embedded database has a single process, which takes over immediately.
  */
 const letJobsTimeOut = async ({ databaseUrl }: Place) => {
   if (!databaseUrl) return;
@@ -44,7 +44,7 @@ interface Mail {
   text: string;
 }
 
-/** The mails with a link that verifies; an address that signs up again is told in another one. */
+/** Verification emails only; a repeated sign-up of the same address sends another kind. */
 const mailsTo = async (server: ServerProcess, email: string): Promise<Mail[]> => {
   const mails: Mail[] = (await server.call('GET', `/api/dev/mailbox?to=${email}`)).body.data ?? [];
   return mails.filter(({ subject }) => /verify your email/.test(subject));
@@ -70,7 +70,7 @@ const signIn = async (server: ServerProcess, username: string) => {
   return { status, token: String(body.authToken) };
 };
 
-/** Signs up without pause, until the server is killed in the middle of it. */
+/** Signs up continuously until the server is killed in the middle. */
 const signUpUntilKilled = async (server: ServerProcess, name: string) => {
   const asked: string[] = [];
   const answered: string[] = [];
@@ -108,7 +108,7 @@ describe('kill -9 in the middle of sign-ups', { timeout: 300_000 }, () => {
       expect(await isStillSignedIn()).toBe(true);
       for (const email of answered) expect(await verify(server, await mailOf(server, email)), email).toBe(200);
       for (const email of answered) expect((await signIn(server, email)).status, email).toBe(200);
-      // Of those that were not answered there is an account with its mail, or neither.
+      // A sign-up without a response left either an account and its email, or neither (atomic).
       for (const email of asked.filter((one) => !answered.includes(one))) {
         await signUp(server, email);
         await mailOf(server, email);

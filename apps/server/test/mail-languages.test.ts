@@ -61,7 +61,6 @@ const endedTexts = (language: LanguageId) => {
   );
 };
 
-/** Every mail that the server sends, by name. */
 const lettersIn = (language: LanguageId): Record<string, Letter> => {
   const person = { email, language };
   const device = { name: evil, deviceUuid: '7F21' };
@@ -112,13 +111,13 @@ const lettersIn = (language: LanguageId): Record<string, Letter> => {
   ]);
 };
 
-/** Sentences and lines; what is the same in every language has no letters beside data. */
+/** Subject and lines, without lines that contain no words. */
 const partsOf = (letter: Letter) => {
   const { subject, text } = write(letter);
   return [subject, ...text.split('\n')].map((line) => line.trim()).filter((line) => /\p{L}{2}/u.test(line));
 };
 const isData = (line: string) => /^https:|^AirBolt$|^Städtle 1$/.test(line);
-/** Names of plans are the same word in Spanish. */
+/** These words are identical in English and Spanish. */
 const sharedWords: Partial<Record<LanguageId, string[]>> = { es: ['Plan: Silver'] };
 
 describe.each(languageIds.filter((id) => id !== 'en'))('mails in %s', (language) => {
@@ -159,7 +158,7 @@ describe.each(languageIds.filter((id) => id !== 'en'))('mails in %s', (language)
 it('times, numbers and money are written as the language does', () => {
   const alertText = (language: LanguageId) =>
     alertEmail(alertOf('temperature', language), { webUrl, unsubscribe: null }).paragraphs;
-  // Whether a comma follows the day depends on the version of Node.
+  // The comma after the weekday depends on the ICU version of Node.
   expect(alertText('en')).toEqual([
     'And 3 more within the hour',
     'Measured: 21.5 °C',

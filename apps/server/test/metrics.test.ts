@@ -17,7 +17,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The value of a line, `name{labels}`; undefined where there is none. */
+/** Value of the series `name{labels}`; undefined if absent. */
 const read = async (series: string) => {
   const { body } = await test.app.inject('/metrics');
   const line = body.split('\n').find((one) => one.startsWith(`${series} `));
@@ -63,7 +63,7 @@ describe('/metrics', () => {
 
   it('tells of jobs that are due and nobody does', async () => {
     await vi.waitFor(async () => {
-      // Again and again, since the worker may take it before it is counted.
+      // The insert is retried, because the worker can take the job before it is counted.
       await test.database.pool.query(
         `INSERT INTO pgboss.job (name, start_after) VALUES ('alerts-silence', now() - interval '90 seconds')`,
       );

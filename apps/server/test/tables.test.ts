@@ -37,7 +37,9 @@ const described = (columns: PgColumn[]) =>
     notNull: column.notNull,
   }));
 
-/** They name a device and belong to a person: a sharded database keeps them on its coordinator (docs/scale.md). */
+/**
+ * Tables that refer to a device but belong to a user: a sharded database keeps them on its coordinator (docs/scale.md).
+ */
 const ofPeople = [
   'device_alert_settings',
   'device_group_members',
@@ -53,7 +55,7 @@ const ofPeople = [
   'transfers',
 ];
 
-/** A phone's code is all that is known when it is shown: they stay on the coordinator, too. */
+/** A phone code is looked up without knowing its device, so its table stays on the coordinator, too. */
 const keptTogether = [...ofPeople, 'phone_codes'];
 
 describe('tables', () => {
@@ -99,7 +101,7 @@ describe('tables', () => {
     expect(rows.map((row) => row.viewname).sort()).toEqual(views.map((view) => getViewName(view)).sort());
   });
 
-  // PostgreSQL calls every column of a view nullable.
+  // PostgreSQL reports every column of a view as nullable.
   it.each(views.map((view) => [getViewName(view), view] as const))(
     '%s is as the migrations made it',
     async (name, view) => {

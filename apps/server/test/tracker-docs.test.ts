@@ -36,7 +36,7 @@ const pointsOf = async ({ _id }: { _id: string }) => {
 
 const usualPorts = readConfig({ DATA_DIR: folder }).trackerPorts;
 
-/** Says the line to the port that was taken in place of the usual one. */
+/** Runs the documented line against the port of this test instead of the default one. */
 const sayTo = (model: TrackerModel, imei: string, line: string) =>
   shell.run(line.replaceAll('IMEI', imei).replace(new RegExp(` ${usualPorts[model]}$`), ` ${ports[model]}`));
 

@@ -27,7 +27,7 @@ export const accountSchemas = {
       name: field.personName.optional(),
       country: field.country.optional(),
       timezone: z.string().max(64).refine(isTimezone, 'not a time zone').optional(),
-      /** Of mails and messages. */
+      /** Language of emails and notifications. */
       language: z.enum(languageIds).optional(),
       /** Base64; empty removes the picture. */
       profilePicture: z.string().max(280_000).optional(),

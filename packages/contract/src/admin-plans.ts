@@ -18,7 +18,7 @@ const days = z.number().int().min(0).max(730);
 const money = z.number().min(0).max(999_999).multipleOf(0.01, 'at most two decimals');
 
 const adminPlan = plan.extend({
-  /** Name of the group whose members it is for; null when it is for all. */
+  /** Group whose members may buy the plan; null when it is offered to all. */
   group: z.string().nullable(),
   isOffered: z.boolean(),
 });
@@ -46,7 +46,7 @@ const planGroup = z.object({
   code: z.string(),
   members: z.number(),
   createdAt: time,
-  /** New members can join by its code. */
+  /** The code still admits new members. */
   isOpen: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ export const newPlan = z
 const newCoupon = z.strictObject({
   code,
   percentage: z.number().gt(0).max(100),
-  /** Payments within so many months cost less; without it the first payment alone. */
+  /** Number of months in which payments are discounted; without it only the first payment is. */
   months: z.number().int().min(1).max(36).optional(),
   productId: z.string().min(1).max(100),
   title: name.optional(),

@@ -1,4 +1,4 @@
-/** Of one file. */
+/** Per imported file. */
 export const mostDevices = 1000;
 
 export const deviceColumns = ['deviceUUID', 'deviceType', 'imei'] as const;

@@ -17,9 +17,9 @@ export const newDevice = z
       .trim()
       .regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters, digits, - or _'),
     deviceType: z.string().transform(toDeviceType).pipe(z.enum(deviceTypes)),
-    /** Of `mqtt` the number in the topic. */
+    /** For the model `mqtt`, the device number in the topic. */
     imei: z.string().regex(mappedNumberPattern, 'must be 15 digits'),
-    /** One of ours where none is given; those of other makers are all GPS trackers. */
+    /** Defaults to our own model of that type; every model of another manufacturer has the type of a GPS tracker. */
     model: z.enum(deviceModels).optional(),
     ...trackerNumbers,
   })
@@ -49,14 +49,14 @@ const adminUser = z.object({
 
 export type AdminUser = z.output<typeof adminUser>;
 
-/** Without anything that says where the device is. */
+/** Excludes all location data. */
 const adminDevice = z.object({
   _id: z.string(),
   deviceUUID: z.string(),
   deviceType: z.enum(deviceTypes),
   imei: z.string(),
   name: z.string(),
-  /** The owner's email; null while it is not claimed. */
+  /** Email of the owner; null until the device is claimed. */
   owner: z.string().nullable(),
   createdAt: time,
   claimedAt: time.nullable(),
@@ -68,11 +68,11 @@ export type AdminDevice = z.output<typeof adminDevice>;
 const auditEntry = z.object({
   _id: z.string(),
   time,
-  /** The admin's email at that time, or the operating system's user on the command line. */
+  /** Email of the admin at that time, or the operating system user of the command line. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** An address, or `command line`. */
+  /** IP address, or `command line`. */
   origin: z.string(),
 });
 
@@ -93,7 +93,7 @@ export const adminSchemas = {
       device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), imei: z.string() }),
       passcode: z.string(),
       deviceSecret: z.string(),
-      /** New secrets are derived from it; never shown to an owner. */
+      /** Root key from which new secrets are derived; never shown to an owner. */
       deviceKey: z.string(),
     }),
   },

@@ -1,11 +1,11 @@
 /**
- * Why a message did not arrive, as the server writes it and the alert log keeps it. Where one changes, what was stored
- * before is no longer translated.
+ * Reasons for a failed delivery, as stored in the alert log. Entries are translated by exact match, so changing a
+ * sentence here leaves stored entries untranslated.
  */
 export const deliverySentences = {
   'mail-server-away': 'The mail server did not answer',
   'push-service-away': 'The push service did not answer',
-  /** The status follows, here and in the next. */
+  /** The HTTP status follows, here and in `it-answered`. */
   'push-answered': 'The push service answered',
   'it-answered': 'It answered',
   'browser-gone': 'The browser is not subscribed any more',
@@ -21,7 +21,7 @@ export type DeliverySentence = keyof typeof deliverySentences;
 
 export const deliverySentenceNames = Object.keys(deliverySentences) as DeliverySentence[];
 
-/** Undefined for what is not the server's own, such as the answer of a mail server. */
+/** Undefined for texts from elsewhere, such as the reply of a mail server. */
 export const readDeliverySentence = (text: string) => {
   const [, sentence, status = ''] = /^(.*?)(?: (\d+))?$/.exec(text) ?? [];
   const name = deliverySentenceNames.find((one) => deliverySentences[one] === sentence);

@@ -28,7 +28,6 @@ export const alertCategories = [
   'test',
 ] as const;
 
-/** Kinds that people look for together. */
 export type AlertCategory = (typeof alertCategories)[number];
 
 export const categoryOf: Readonly<Record<AlertKind, AlertCategory>> = {
@@ -50,13 +49,12 @@ export const categoryOf: Readonly<Record<AlertKind, AlertCategory>> = {
 export const kindsOf = (category: AlertCategory): AlertKind[] =>
   alertKinds.filter((kind) => categoryOf[kind] === category);
 
-/** How many of all alerts are read at once. */
 export const alertPageSize = 50;
 
 const minutes = (...of: number[]) => of.map((one) => one * 60);
 const hours = (...of: number[]) => of.map((one) => one * 3600);
 
-/** Seconds before the same alarm may ring again. */
+/** Minimum seconds between two alerts of the same alarm (throttle). */
 export const accelerometerReAlerts: readonly number[] = [...minutes(3, 5, 10, 15, 20, 30), ...hours(1, 2)];
 export const temperatureReAlerts: readonly number[] = [...minutes(5, 10, 15, 20, 30), ...hours(1, 3, 6, 12, 24)];
 export const waterReAlerts = temperatureReAlerts;
@@ -67,7 +65,7 @@ export const reportIntervals: readonly number[] = [...minutes(1, 2, 5, 10, 15, 2
 export const reportKinds = ['gps', 'cell', 'temp', 'wifi'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A cell report needs GPS: choosing one brings the other, losing GPS loses both. */
+/** A cell report requires GPS: selecting `cell` adds `gps`, deselecting `gps` removes `cell`. */
 export const withReport = (chosen: readonly ReportKind[], kind: ReportKind, isOn: boolean): ReportKind[] => {
   const next = new Set(chosen);
   if (isOn) next.add(kind);
@@ -79,28 +77,28 @@ export const withReport = (chosen: readonly ReportKind[], kind: ReportKind, isOn
 
 export const tones = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** People think of more as more sensitive; the device counts the other way round. */
+/** In the interface a higher value is more sensitive; the device scale is inverted. */
 export const invertedSensitivity = (value: number) => 11 - value;
 
-/** What happened longer ago is history and raises no alert. */
+/** Events older than this raise no alert. */
 export const alertLateSeconds = 24 * 3600;
 
 /**
- * Alerts of one kind of one device, those about places for each person: within an hour of our clock, as a device may
- * give its points any time. Those beyond are told as one when the hour is over.
+ * Rate limit per device and alert kind (for place alerts also per person). The hour is server time, because device
+ * timestamps may be wrong; alerts above the limit are summarised in one when the hour ends.
  */
 export const alertsPerHour = 60;
 
 export const lowBatteryPercent = 15;
 
-/** Hours without a word before an alert; 0 is never. */
+/** Hours without a report before an alert; 0 disables it. */
 export const silenceHours = [0, 3, 6, 12, 24, 48, 72] as const;
 
 export const notificationEmailLimit = 10;
 
 export const pushSubscriptionLimit = 10;
 
-/** What a push carries, as the service worker reads it. */
+/** Payload of a push message, parsed by the service worker. */
 export interface PushMessage {
   title: string;
   body: string;
@@ -111,6 +109,6 @@ export interface PushMessage {
   timestamp: number;
 }
 
-/** The page of a device as it was at a moment, in Unix seconds. */
+/** Path of the device page at a past moment, in Unix seconds. */
 export const devicePathAt = (deviceUUID: string, timestamp: number) =>
   `/device/${encodeURIComponent(deviceUUID)}?at=${timestamp}`;

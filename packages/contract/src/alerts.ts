@@ -14,14 +14,14 @@ export const alert = z
     deviceUUID: z.string(),
     deviceName: z.string(),
     kind: z.enum(alertKinds),
-    /** What was measured, in the unit of its kind; null where there is nothing to measure. */
+    /** Measured value in the unit of the alert kind; null for kinds without a measurement. */
     value: z.number().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     address: z.string(),
-    /** The name of the caller's place that it came to or left, as it was then. */
+    /** Name, at that time, of the caller's place that the device entered or left. */
     place: z.string().nullable(),
-    /** Of the same kind before it, within the hour, which were too many to be told one by one. */
+    /** Number of earlier alerts of this kind within the hour that the rate limit suppressed. */
     more: z.number(),
     /** Unix seconds. */
     timestamp: z.number(),
@@ -31,7 +31,7 @@ export const alert = z
 
 export type Alert = z.output<typeof alert>;
 
-/** `delivered` is the mail server's or the push service's word, not ours. */
+/** `delivered` means that the mail server or push service accepted the message. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 export const alertDelivery = z
@@ -46,7 +46,7 @@ export const alertDelivery = z
 
 const notification = alert.extend({ isRead: z.boolean() });
 
-/** The caller's last test of a device; without a time there was none yet. */
+/** Last test alert that the caller sent for the device; null if none was sent. */
 const testAlert = z.object({ sentAt: z.iso.datetime().nullable(), deliveries: z.array(alertDelivery) });
 
 const notificationEmails = z.object({ notificationEmails: z.array(notificationEmail) });
@@ -87,7 +87,7 @@ export const alertsSchemas = {
     query: z
       .strictObject({
         category: z.enum(alertCategories).optional(),
-        /** Its id or serial number. */
+        /** Device id or serial number. */
         device: z.string().min(1).max(100).optional(),
         from: z.iso.datetime({ offset: true }).optional(),
         to: z.iso.datetime({ offset: true }).optional(),

@@ -1,4 +1,4 @@
-/** What a key may do. A scope that writes also reads what it writes. */
+/** A write scope includes read access to the same resource. */
 export const apiScopes = [
   'devices:read',
   'history:read',
@@ -9,20 +9,19 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The parts' client key (`account.endpoints.ts`) has always read these. */
+/** Scopes of the older client key (`account.endpoints.ts`), fixed by the specification. */
 export const clientKeyScopes: readonly ApiScope[] = ['devices:read', 'history:read', 'groups:read'];
 
-/** Other than that of the client key, so that one look tells which of them it is. */
+/** Differs from the prefix of the client key, so that the two are distinguishable at sight. */
 export const apiKeyPrefix = 'hk_live_';
 
-/** What lists show of a key, to recognize it. */
 export const shownApiKey = (keyEnd: string) => `${apiKeyPrefix}…${keyEnd}`;
 
-/** Of one person. */
+/** Per user. */
 export const apiKeysMax = 20;
 export const apiKeyNameMaxLength = 60;
 
-/** With `X-Api-Key`, of one person over all of their keys; more is answered with 429. */
+/** Rate limit for calls with `X-Api-Key`, per user across all keys; above it the answer is 429. */
 export const apiKeyCallsPerMinute = 300;
 
 export const isApiKeyOver = (expiresAt: string | Date | null, now: Date) =>

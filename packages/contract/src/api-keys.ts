@@ -10,12 +10,11 @@ export const apiKey = z
     _id: z.string(),
     name: z.string(),
     scopes,
-    /** The last characters of the key, to recognize it. */
     keyEnd: z.string(),
     createdAt: z.iso.datetime(),
-    /** Null: it works until it is removed. */
+    /** Null: the key does not expire. */
     expiresAt: z.iso.datetime().nullable(),
-    /** To the minute; null for never. */
+    /** Accurate to the minute; null if never used. */
     lastUsedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey' });

@@ -6,13 +6,13 @@ import { isPasswordAcceptable } from './password.rules.ts';
 import { user } from './user.ts';
 
 export const signedIn = z.object({ authToken: z.string(), user, twoFactorCodeRequired: z.literal(false) });
-/** The answer to a password: a session, or the wish for a code. */
+/** Response to a correct password: a session, or a request for the two-factor code. */
 export const signIn = z.union([signedIn, z.object({ twoFactorCodeRequired: z.literal(true) })]);
 
-/** Where the browser finds the tiles of its maps, and whom to name for them; null asks nobody. */
+/** Map tile URL and attribution; null disables the source, so no request leaves the browser. */
 const tileSource = z.object({ url: z.string(), attribution: z.string() }).nullable();
 
-/** The server's own street map, a PMTiles archive that is read in ranges. */
+/** Self-hosted street map: a PMTiles archive, read with HTTP range requests. */
 const ownMap = z.object({
   url: z.string(),
   /** West, south, east, north. */
@@ -27,16 +27,16 @@ export const authSchemas = {
     response: z.object({
       captcha: z.object({ provider: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string() }),
       hasMailbox: z.boolean(),
-      /** Whether people may add phones and trackers of other makers. */
+      /** Whether users may add phones and trackers of other manufacturers. */
       hasOwnDevices: z.boolean(),
-      /** Whether owners may show their devices in the operator's Home Assistant. */
+      /** Whether owners may publish their devices to the operator's Home Assistant. */
       hasHomeAssistant: z.boolean(),
-      /** Where people reach the operator; empty where the operator does not say. */
+      /** Empty if the operator has not configured one. */
       supportEmail: z.string(),
       version: z.string(),
-      /** The only address where passkeys work; null where browsers have none, as on a bare IP address. */
+      /** The only origin at which passkeys work; null where WebAuthn is unavailable, as on a bare IP address. */
       passkeyOrigin: z.string().nullable(),
-      /** The operator's OpenID Connect provider, by the name on its button. */
+      /** OpenID Connect provider, with its button label; null if not configured. */
       oidc: z.object({ name: z.string() }).nullable(),
       tiles: z.object({ street: tileSource, satellite: tileSource, own: ownMap.nullable() }),
       /** `off` in production without a key; the sandbox's cards are test cards. */
@@ -95,7 +95,7 @@ export const authSchemas = {
       'too-many-attempts',
     ],
     status: 201,
-    // In this order: the first error is the one that people see (part 1, section 5).
+    // The order of the fields matters: the first validation error is the one shown (part 1, section 5).
     body: z.strictObject({
       country: field.country,
       captcha: field.captcha,
@@ -103,9 +103,9 @@ export const authSchemas = {
       email: field.email,
       password: field.newPassword,
       currency: field.ignoredCurrency,
-      /** Of the browser; one that the server does not know is left out. */
+      /** Time zone of the browser; an unknown one is ignored. */
       timezone: z.string().max(64).optional(),
-      /** Of the page, for mails; one that the server does not know is left out. */
+      /** Page language, used for emails; an unknown one is ignored. */
       language: z.string().max(20).optional(),
     }),
     response: field.message,
@@ -139,7 +139,7 @@ export const authSchemas = {
     body: z
       .strictObject({
         password: field.presentPassword,
-        /** With it the password is a new one. */
+        /** Present when a new password is set: it must then equal `password`. */
         confirmation: z.string().max(200).optional(),
       })
       .refine(
@@ -151,7 +151,6 @@ export const authSchemas = {
         'password-mismatch' satisfies ErrorCode,
       )
       .optional(),
-    /** The address with which to sign in. */
     response: field.message.extend({ email: z.string() }),
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -12,7 +12,7 @@ export const commandNames = [
 
 export type CommandName = (typeof commandNames)[number];
 
-/** `waiting` until the device is reachable, `sent` until it answers; the others are final. */
+/** `waiting` until the device is reachable, `sent` until it answers; all other states are final. */
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'replaced'] as const;
 
 export type CommandState = (typeof commandStates)[number];

@@ -1,6 +1,6 @@
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
-/** RFC 4180, and harmless in a spreadsheet: no text of a person is ever run as a formula. */
+/** RFC 4180, with protection against CSV injection: user text never becomes a spreadsheet formula. */
 export function toCsv(header: string[], rows: CsvValue[][]): string {
   return [header, ...rows].map((row) => `${row.map(toCsvCell).join(',')}\r\n`).join('');
 }
@@ -9,7 +9,7 @@ export function toCsvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = value instanceof Date ? value.toISOString() : String(value);
   const harmless = startsFormula(text) && !isNumber(text) ? `'${text}` : text;
-  // Semicolon and tab too: spreadsheets of some languages split there.
+  // Semicolon and tab are quoted as well: some spreadsheet locales use them as separators.
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -1,6 +1,9 @@
 import { type SharePrivilege, sharePrivileges } from './sharing.rules.ts';
 
-/** What the log of a device keeps of a share. Where a word changes, what was stored before is no longer translated. */
+/**
+ * Words of share entries in the device log. They are stored and parsed back, so a change leaves stored entries
+ * untranslated.
+ */
 export const deviceLogWords = {
   privileges: { 0: 'Owner', 1: 'Unrestricted', 2: 'Limited' } satisfies Record<SharePrivilege, string>,
   until: ' until ',
@@ -10,7 +13,7 @@ export const deviceLogWords = {
 
 export interface ShareDetail {
   privilege: SharePrivilege;
-  /** An ISO date, or empty. */
+  /** ISO date; empty for no end. */
   until: string;
   isHigh: boolean;
 }
@@ -20,7 +23,7 @@ const { privileges: names, until: untilWord, highSecurity } = deviceLogWords;
 export const writeShareDetail = ({ privilege, until, isHigh }: ShareDetail) =>
   `${names[privilege]}${until && untilWord + until}${isHigh ? highSecurity : ''}`;
 
-/** Undefined for what is no share. */
+/** Undefined if the text is not a share entry. */
 export const readShareDetail = (text: string): ShareDetail | undefined => {
   const isHigh = text.endsWith(highSecurity);
   const [name, until = ''] = (isHigh ? text.slice(0, -highSecurity.length) : text).split(untilWord);

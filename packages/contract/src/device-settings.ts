@@ -10,7 +10,7 @@ import {
 
 const alarmTuning = { enable: z.boolean(), sendLocation: z.boolean(), reAlertDuration: z.number() };
 
-/** What a device is set to; every field has a default, so that a stored value may lack what came later. */
+/** Every field has a default, so that stored settings may lack fields that were added later. */
 export const deviceSettings = z.object({
   tone: z.number().default(1),
   ledFlash: z.boolean().default(false),
@@ -20,7 +20,7 @@ export const deviceSettings = z.object({
   scheduleReportInterval: z.number().default(60),
   tsaAccessible: z.boolean().default(false),
   emergencyMode: z.boolean().default(false),
-  /** Hours without a report before an alert is raised; 0 is never. */
+  /** Hours without a report before an alert is raised; 0 disables it. */
   silenceHours: z.number().default(0),
   temperature: z
     .object({
@@ -61,7 +61,7 @@ const tuningChanges = (reAlerts: readonly number[]) => ({
   reAlertDuration: oneOf(reAlerts),
 });
 
-/** What may be changed of the settings; of the three alarms also single fields. */
+/** Patch of the settings; the three alarms also accept single fields. */
 export const settingsChanges = z.strictObject({
   tone: z.number().int().min(1).max(10),
   ledFlash: z.boolean(),

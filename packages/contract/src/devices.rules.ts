@@ -5,12 +5,12 @@ export const deviceTypes = ['airbolt', 'shield_gps', 'shield_card', 'travel_lock
 
 export type DeviceType = (typeof deviceTypes)[number];
 
-/** `AirboltGps` is an older name of the GPS tracker; everything stored and answered says `shield_gps`. */
+/** `AirboltGps` is the legacy name of the GPS tracker; stored values and responses always use `shield_gps`. */
 export const toDeviceType = (value: string) => (value === 'AirboltGps' ? 'shield_gps' : value);
 
 export const isGps = (type: DeviceType) => type === 'shield_gps';
 
-/** What a user may do with a device; the same numbers are a share's `accessRightsFlag`. */
+/** The numbers are also those of `accessRightsFlag` of a share. */
 export const privileges = { owner: 0, unrestricted: 1, limited: 2, superOwner: 3 } as const;
 
 export type Privilege = (typeof privileges)[keyof typeof privileges];
@@ -20,7 +20,7 @@ export const canManage = (privilege: Privilege) =>
 
 export const canOwn = (privilege: Privilege) => privilege === privileges.superOwner;
 
-/** Millivolts for 100 % down to 0 % in steps of 5; between two steps the lower one counts. */
+/** Millivolts for 100 % down to 0 % in steps of 5; values between two steps round down. */
 export const batterySteps = [
   4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690,
   3610, 3270,
@@ -75,7 +75,7 @@ const hiddenByType: Record<DeviceType, readonly DeviceAction[]> = {
   shield_card: ['share', 'removeAllShares', 'temperature', 'alarm'],
 };
 
-/** Presentation only: the server decides by privilege, never by what a menu shows. */
+/** Presentation only: the server authorizes by privilege and ignores this list. */
 export const isActionHidden = (type: DeviceType, action: DeviceAction) => hiddenByType[type].includes(action);
 
 export const esimStatuses = ['InTransit', 'Inventory', 'Active', 'Suspended', 'Terminated', 'Distinctive'] as const;
@@ -84,7 +84,7 @@ export type EsimStatus = (typeof esimStatuses)[number];
 
 export const isEsimActive = (status: EsimStatus) => status === 'Active';
 
-/** Groups of four; the fifteen digits of an imei leave three for the last. */
+/** The IMEI in groups of four digits; the last group has three. */
 export const esimId = (imei: string) => imei.match(/.{1,4}/g)?.join(':') ?? '';
 
 export const operatingModes = ['responsiveness', 'batteryLife'] as const;
@@ -100,36 +100,41 @@ export const airplaneHours = Array.from({ length: 24 }, (_, index) => index + 1)
 
 export const toFahrenheit = (celsius: number) => (9 * celsius + 160) / 5;
 
-/** The narrowing of the device list. Part 1 names no travel lock: it has its row where there is one, so that they add up. */
+/**
+ * Filters of the device list. `travel_lock` is not in part 1; it is shown only if such a device exists, so that the
+ * counts add up.
+ */
 export const deviceFilters = ['airbolt', 'shield_gps', 'shield_card', 'travel_lock', 'all'] as const;
 export type DeviceFilter = (typeof deviceFilters)[number];
 
-/** How a device list is sorted; a minus reverses it. Ties are broken by `_id`. */
+/** A leading minus sorts in descending order. Ties are broken by `_id`. */
 export const deviceSorts = ['name', '-name', 'lastSeen', '-lastSeen', 'battery', '-battery', 'type', 'status'] as const;
 export type DeviceSort = (typeof deviceSorts)[number];
 
-/** How many devices a page of the overview may have, the first unless another is chosen. */
+/** Page sizes of the overview; the first is the default. */
 export const deviceListSizes = [6, 24, 100] as const;
 export type DeviceListSize = (typeof deviceListSizes)[number];
 
-/** What a device is doing. `silent`, `moving` and `parked` exclude each other; `lowBattery` goes with any of them. */
+/** `silent`, `moving` and `parked` exclude each other; `lowBattery` combines with any of them. */
 export const liveStatuses = ['moving', 'parked', 'silent', 'lowBattery'] as const;
 export type LiveStatus = (typeof liveStatuses)[number];
 
-/** The first of these that a device has is the one that it shows and is sorted by; one that is parked and low is low. */
+/**
+ * Priority: a device shows, and is sorted by, the first of its statuses in this order. A parked device with low battery
+ * counts as `lowBattery`.
+ */
 export const liveStatusOrder = ['moving', 'lowBattery', 'silent', 'parked'] as const satisfies LiveStatus[];
 
 export const liveStatusRules = {
   silentAfterHours: 24,
   movingForMinutes: 10,
-  /** A position that is nearer to the last one than this, or than either accuracy, is the same place. */
+  /** A smaller distance than this, or than the accuracy of either position, is not a movement. */
   movedMeters: 50,
   lowBatteryPercent,
 } as const;
 
 export interface LiveFacts {
   lastSeenAt: Date | null;
-  /** When its position last changed. */
   movedAt: Date | null;
   batteryPercent: number | null;
 }
@@ -156,7 +161,7 @@ export interface LiveDevice extends BatterySource {
 
 const dateOf = (time: string | null) => (time === null ? null : new Date(time));
 
-/** What a device of a list or of a map is doing now: it changes with the time, so no answer carries it. */
+/** Computed by the client: the result depends on the current time, so no response carries it. */
 export const liveStatusesOfDevice = (device: LiveDevice, now: Date): LiveStatus[] =>
   liveStatusesOf(
     {
@@ -178,7 +183,7 @@ interface Fix {
   accuracy: number | null;
 }
 
-/** On the plane around the old position: good to a few metres where the distance decides anything. */
+/** Planar approximation around the old position; at distances near the threshold it is accurate to a few metres. */
 export const hasMoved = (from: Fix, to: Fix) => {
   const degrees = Math.abs(to.longitude - from.longitude);
   const east = Math.min(degrees, 360 - degrees) * Math.cos((from.latitude * Math.PI) / 180);
@@ -186,13 +191,13 @@ export const hasMoved = (from: Fix, to: Fix) => {
   return meters > Math.max(liveStatusRules.movedMeters, from.accuracy ?? 0, to.accuracy ?? 0);
 };
 
-/** The most that one call answers for a map; its `total` tells whether there are more. */
+/** Limit of one map response; `total` tells whether there are more devices. */
 export const mapDevicesMax = 10_000;
 
-/** Of so many of them with the picture, where a list stands beside the map: more would be megabytes. */
+/** Number of devices of a map response that include a thumbnail; more would make it several megabytes. */
 export const mapPicturesMax = 100;
 
-/** How a modem's report about extended DRX or power saving reads: null was never reported. */
+/** Parses the modem's report on extended DRX or power saving mode; null means never reported. */
 export const reportedSaving = (value: string | null): { state: 'on'; value: string } | { state: 'off' | 'unknown' } => {
   if (value === null) return { state: 'unknown' };
   return ['', '0', 'off'].includes(value.trim().toLowerCase()) ? { state: 'off' } : { state: 'on', value };

@@ -47,18 +47,18 @@ export const device = z
     userId: z.string(),
     name: z.string(),
     deviceType: z.enum(deviceTypes),
-    /** Of which maker and kind. */
     model: z.enum(deviceModels),
-    /** What that model can be asked for. */
+    /** Commands and settings that the model supports. */
     capabilities: z.array(z.enum(capabilities)),
     color: z.enum(deviceColors),
-    /** Base64; a thumbnail in lists, the whole picture when one device is asked for. */
+    /** Base64; a thumbnail in lists, the full picture in the response for a single device. */
     devicePicture: z.string(),
     privilege,
     lastSeenTime: z.iso.datetime().nullable(),
-    /** When it was last somewhere else than before; with the last contact and the battery it says what a device is doing. */
+    /**
+     * Time of the last change of position. Clients derive the live status from it, the last contact and the battery.
+     */
     movedTime: z.iso.datetime().nullable(),
-    /** The last reported position. */
     position: latLong
       .extend({
         timestamp: z.number(),
@@ -78,7 +78,7 @@ export const device = z
     pendingCommands: z.array(pendingCommand),
     subscription: z.object({
       status: z.enum(deviceStatuses),
-      /** Present where nothing new is stored without an active one. */
+      /** Present if the server stores no new data without an active subscription. */
       isRequired: z.literal(true).optional(),
     }),
     esim: z.object({ status: z.enum(esimStatuses) }),
@@ -94,9 +94,9 @@ export const device = z
     isTrialAvailed: z.boolean(),
     isTermsAccepted: z.boolean(),
     isFirstLogin: z.boolean(),
-    /** The caller's own share of it, by which they may leave; nothing for its owner. */
+    /** The caller's own share, needed to leave it; absent for the owner. */
     shareId: z.string().optional(),
-    /** Only for SuperOwner and Owner. */
+    /** This and the following fields are sent only to SuperOwner and Owner. */
     imei: z.string().optional(),
     passcode: z.string().optional(),
     shares: z.array(share).optional(),
@@ -106,12 +106,13 @@ export const device = z
 
 export type Device = z.output<typeof device>;
 
-/** As it stands in a list: what opens a lock or lets a program pose as a device comes only with one device. */
+/**
+ * Lists omit the fields that open a lock or allow impersonating a device; only the response for one device has them.
+ */
 export const listedDevice = device.omit({ imei: true, passcode: true, shares: true }).meta({ id: 'ListedDevice' });
 
 export type ListedDevice = z.output<typeof listedDevice>;
 
-/** What a map shows of a device. */
 const mapDevice = device
   .pick({
     _id: true,
@@ -127,13 +128,12 @@ const mapDevice = device
     position: true,
   })
   .extend({
-    /** With `details`: a thumbnail, of the first devices of the answer that have a picture. */
+    /** Thumbnail; only with `details`, and only for the first devices of the response that have a picture. */
     devicePicture: z.string().optional(),
-    /** With all `details`, as what follows. Degrees Celsius. */
+    /** Degrees Celsius. This and the following fields are present only with all `details`. */
     modem_temperature: z.number().nullable().optional(),
-    /** In km/h, of one that is moving and says how fast. */
+    /** In km/h; null unless the device is moving and reports its speed. */
     speed: z.number().nullable().optional(),
-    /** Names of the caller's groups that it is in. */
     groups: z.array(z.string()).optional(),
   })
   .meta({ id: 'MapDevice' });
@@ -146,18 +146,17 @@ const typeFilter = z
   .pipe(z.enum([...deviceTypes, 'all']))
   .default('all');
 
-/** What narrows a list of devices, beside what they do; all conditions must hold. */
+/** Filters besides the live status; combined with AND. */
 const summaryFilter = {
   type: typeFilter,
-  /** A part of the name. */
+  /** Substring of the name. */
   name: z.string().max(200).default(''),
-  /** `_id` of a group of the caller. */
+  /** `_id` of one of the caller's groups. */
   group: z.string().min(1).max(100).optional(),
   /** `_id` of the owner, or `me`. */
   owner: z.string().min(1).max(100).optional(),
-  /** Whether it is known where it is. */
   placed: z.enum(['yes', 'no']).optional(),
-  /** Whether it is in one of the caller's places. */
+  /** Only devices inside one of the caller's places. */
   inPlace: z.literal('yes').optional(),
 };
 
@@ -171,19 +170,18 @@ const counts = <K extends string>(keys: readonly K[]) =>
 const imeiPattern = /^\d{15}$/;
 
 export const trackerNumbers = {
-  /** What a tracker calls itself where that is not its imei. */
+  /** Identifier that the tracker sends, if it is not its IMEI. */
   protocolId: z
     .string()
     .regex(/^\d{8,17}$/, 'must be 8 to 17 digits')
     .optional(),
-  /** The time zone of a tracker's reports, where that is not UTC. */
+  /** Time zone of the tracker's timestamps, if it is not UTC. */
   timeZone: z.string().regex(zonePattern, 'must be like +08:00').optional(),
 };
 
-/** Where a tracker of another maker has to connect. */
 const trackerServer = z.object({ host: z.string(), port: z.number().nullable() });
 
-/** The settings of a phone's app: all at once by OwnTracks' link, else an address and what it asks for beside it. */
+/** App settings for a phone: a configuration link for OwnTracks, a URL and credentials for the other apps. */
 const phoneSettings = z.object({
   /** The user name in OwnTracks, the device identifier in Traccar Client. */
   id: z.string(),
@@ -197,14 +195,13 @@ const phoneSettings = z.object({
 export type PhoneSettings = z.output<typeof phoneSettings>;
 
 const phoneCode = z.object({
-  /** Opens OwnTracks, which fetches its settings with it. */
+  /** Deep link that opens OwnTracks, which then fetches its configuration. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
 export type PhoneCode = z.output<typeof phoneCode>;
 
-/** As OwnTracks reads it. */
 const phoneConfiguration = z.object({
   _type: z.literal('configuration'),
   mode: z.number(),
@@ -257,7 +254,7 @@ export const devicesSchemas = {
       deviceUUID: z.string().trim().min(1).max(64),
       passcode: z.string().trim().min(1).max(64),
       name: deviceName,
-      /** Without one it keeps the one that it has. */
+      /** Unchanged if absent. */
       color: z.enum(deviceColors).optional(),
     }),
     response: z.object({ device }),
@@ -325,7 +322,7 @@ export const devicesSchemas = {
       ...settingsChanges.partial().shape,
       name: deviceName.optional(),
       color: z.enum(deviceColors).optional(),
-      /** Base64; empty removes it. */
+      /** Base64; empty removes the picture. */
       devicePicture: z.string().max(400_000).optional(),
       isTrialAvailed: z.literal(true).optional(),
       isTermsAccepted: z.literal(true).optional(),

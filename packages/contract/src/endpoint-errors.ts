@@ -4,7 +4,6 @@ import type { ErrorCode } from './errors.ts';
 const anyCall: ErrorCode[] = ['bad-input', 'invalid-url', 'internal', 'unavailable'];
 const withBody: ErrorCode[] = ['invalid-json', 'too-large', 'not-json'];
 
-/** Of a call that asks the payment provider. */
 export const providerErrors = [
   'payments-off',
   'payments-unreachable',
@@ -27,7 +26,7 @@ const ofCaller = ({ access, scope, roles, recentPassword }: Endpoint): ErrorCode
   ];
 };
 
-/** Every code that a call may answer: those that follow from who may call and what is sent, and its own. */
+/** All error codes of a call: its own, and those derived from its method and access rule. */
 export const errorsOf = (endpoint: Endpoint, { errors = [] }: EndpointSchemas): ErrorCode[] => [
   ...new Set([...anyCall, ...(endpoint.method === 'GET' ? [] : withBody), ...ofCaller(endpoint), ...errors]),
 ];

@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.rules.ts';
 
 /**
- * Who may call: `public` anybody, `session` any signed-in user, `device:…` users with that right on the device
- * that the path's `:id` names (view: any access; manage: SuperOwner or Owner; own: SuperOwner). Without any access the
- * device does not exist for the caller.
+ * `public` needs no session, `session` any signed-in user, `device:…` the named right on the device of the path's `:id`
+ * (view: any access; manage: SuperOwner or Owner; own: SuperOwner). Without any access the answer is 404, as for a
+ * device that does not exist.
  */
 export type Access = 'public' | 'session' | 'device:view' | 'device:manage' | 'device:own';
 
@@ -15,22 +15,22 @@ export interface Endpoint {
   /** With `:name` for path parameters. */
   path: string;
   access: Access;
-  /** Only users with one of these roles; others get 'Permission denied'. */
+  /** Restricts the call to these roles; other users get 'Permission denied'. */
   roles?: readonly Role[];
-  /** Needs the password (and code) within the last ten minutes. */
+  /** Requires that the password (and code) was entered in the last ten minutes. */
   recentPassword?: true;
-  /** The body reaches the handler byte by byte, because its signature is over the bytes. */
+  /** The handler gets the unparsed body, because the webhook signature covers its exact bytes. */
   rawBody?: true;
-  /** The most that a body may have, where a picture, an import or a long list needs more than 16 kB. */
+  /** Body limit in kB, for calls that need more than the default of 16 kB. */
   bodyKilobytes?: number;
-  /** May also be called with `X-Api-Key`, by a key that has this scope. Without it only people call, with a session. */
+  /** Allows `X-Api-Key` with a key of this scope. Without it the call accepts sessions only. */
   scope?: ApiScope;
 }
 
-/** The schemas of one call. A call without `response` answers something other than JSON. */
+/** A call without `response` does not answer JSON. */
 export interface EndpointSchemas {
   summary: string;
-  /** What it may answer beside what `endpoint-errors.ts` derives for every call. */
+  /** Error codes in addition to those that `endpoint-errors.ts` derives. */
   errors?: readonly ErrorCode[];
   params?: z.ZodType;
   query?: z.ZodType;

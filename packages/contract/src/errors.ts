@@ -1,4 +1,4 @@
-/** What a failed call answers. Programs decide by `code`; `message` is English, for people. */
+/** Programs decide by `code`; `message` is English text for people. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;
@@ -6,7 +6,10 @@ export interface ErrorBody {
   errors?: string[];
 }
 
-/** Texts of the specification that the web shows before it asks the server. Apart from the table, to keep that out of the browser. */
+/**
+ * Texts of the specification for client-side validation. Kept apart from the table, so that the table stays out of the
+ * web bundle.
+ */
 export const errorTexts = {
   'agree-to-terms': 'Please check that you agree to our terms and conditions',
   'captcha-required': 'reCAPTCHA required',
@@ -28,8 +31,8 @@ export const errorTexts = {
 } as const;
 
 /**
- * Every error of the API: code, status and English text. A code never changes its meaning. Where an answer has a more
- * precise text (a field, a number, the bank's words), the text here is only the fallback.
+ * All API errors: code, status and English text. A code never changes its meaning; the text is the fallback for errors
+ * without a more precise one (a field, a number, the bank's message).
  */
 export const errorTable = {
   // Any call
@@ -273,7 +276,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What only programs meet (devices, brokers, the payment provider, sockets), so that no language needs a text for it. */
+/** Codes that only programs receive (devices, brokers, the payment provider, sockets); they need no translation. */
 export type ProgramErrorCode =
   | 'api-key-not-accepted'
   | 'api-key-scope'

@@ -1,4 +1,4 @@
-/** Digits with dots, as modems report them; a suffix such as `-beta` comes before its release. */
+/** Dotted numbers, as modems report them; a version with a suffix such as `-beta` sorts before its release. */
 export const versionPattern = /^\d{1,5}(\.\d{1,5}){0,3}(-[\w.]{1,20})?$/;
 
 const partsOf = (version: string) => {

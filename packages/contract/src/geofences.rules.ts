@@ -13,7 +13,10 @@ export interface LatLong {
 
 type Flat = readonly [x: number, y: number];
 
-/** The nearest equal of a longitude to another one, so that a boundary across 180° is one piece. */
+/**
+ * Shifts a longitude by full turns to the value nearest to `near`, so that a boundary across the antimeridian is
+ * contiguous.
+ */
 const unwrap = (longitude: number, near: number) => longitude - 360 * Math.round((longitude - near) / 360);
 
 const flatten = (corners: readonly LatLong[]): Flat[] => {
@@ -27,7 +30,7 @@ const flatten = (corners: readonly LatLong[]): Flat[] => {
 const edgesOf = (ring: readonly Flat[]) =>
   ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from] as const);
 
-/** On the sphere. */
+/** Area on the sphere, in hectares. */
 export const fenceHectares = (corners: readonly LatLong[]): number => {
   const sum = edgesOf(flatten(corners)).reduce(
     (total, [[x1, y1], [x2, y2]]) => total + radians(x2 - x1) * (2 + Math.sin(radians(y1)) + Math.sin(radians(y2))),
@@ -53,10 +56,10 @@ const doMeet = (a: Flat, b: Flat, c: Flat, d: Flat) => {
   );
 };
 
-/** Two edges in a row, from a over b to c, where the second goes back along the first. */
+/** The edges ab and bc overlap: the second goes back along the first. */
 const isFolded = (a: Flat, b: Flat, c: Flat) => turn(a, b, c) === 0 && (isOn(a, b, c) || isOn(b, c, a));
 
-/** Whether edges meet anywhere but at the corner that two neighbours share. */
+/** Whether edges intersect anywhere except at the shared corner of two neighbours. */
 export const isSelfCrossing = (corners: readonly LatLong[]): boolean => {
   const edges = edgesOf(flatten(corners));
   const last = edges.length - 1;
@@ -70,7 +73,7 @@ export const isSelfCrossing = (corners: readonly LatLong[]): boolean => {
   );
 };
 
-/** The corners without the repetitions that a drawing leaves: neighbours that are equal, the first one at the end. */
+/** Removes duplicate neighbouring corners that drawing leaves, including a repeated first corner at the end. */
 export const withoutRepeats = (corners: readonly LatLong[]): LatLong[] =>
   corners.filter(({ latitude, longitude }, at) => {
     const before = corners[(at + corners.length - 1) % corners.length];
@@ -80,7 +83,10 @@ export const withoutRepeats = (corners: readonly LatLong[]): LatLong[] =>
 export const isFenceAcceptable = (corners: readonly LatLong[]): boolean =>
   corners.length >= 3 && !isSelfCrossing(corners) && fenceHectares(corners) >= minFenceHectares;
 
-/** Metres from the boundary: negative inside. Flat near the point, which is exact enough at the size of a fence. */
+/**
+ * Distance to the boundary in metres, negative inside. Planar approximation around the point, exact enough at the size
+ * of a fence.
+ */
 export const metresOutside = (corners: readonly LatLong[], point: LatLong): number => {
   const scaleX = Math.cos(radians(point.latitude));
   const metre = radians(1) * earthRadius;

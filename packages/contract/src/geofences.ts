@@ -26,7 +26,7 @@ export const geofencesSchemas = {
     errors: ['device-mismatch', 'fence-too-small', 'fence-not-drawn', 'command-unavailable'],
     params: field.id,
     body: z.strictObject({
-      /** The path names the device already; another one here is refused. */
+      /** Optional, as the path names the device; a different value is refused. */
       deviceUUID: z.string().max(100).optional(),
       latLongs: z.array(corner).max(fenceCornerLimit),
       active: z.boolean(),

@@ -1,9 +1,9 @@
 export const groupNameMaxLength = 60;
-/** Of one person. */
+/** Per user. */
 export const groupsMax = 200;
-/** As many as a list of devices holds. */
+/** Equals the maximum length of a device list. */
 export const groupDevicesMax = 1000;
-/** Of the drawer; the rest is behind 'View More'. */
+/** Number of groups in the drawer; the others are behind 'View More'. */
 export const drawerGroups = 5;
 export const groupPageSizes = [5, 10, 15, 20, 50, 100] as const;
 

@@ -9,7 +9,7 @@ const groupId = z.object({ groupId: z.string().min(1).max(100) });
 
 const contents = z.strictObject({
   name: z.string().trim().min(1).max(groupNameMaxLength),
-  /** Of devices that are the caller's own or shared with them; one that is named twice counts once. */
+  /** Ids of devices that the caller owns or has a share of; duplicates count once. */
   devices: z.array(z.string().min(1).max(100)).min(1).max(groupDevicesMax),
 });
 
@@ -17,7 +17,7 @@ const groupSummary = z
   .object({
     _id: z.string(),
     name: z.string(),
-    /** Those that the caller still has access to, by name. */
+    /** Only devices that the caller still has access to, sorted by name. */
     devices: z.array(device.pick({ _id: true, deviceUUID: true, deviceType: true, name: true, color: true })),
     createdAt: z.iso.datetime(),
   })

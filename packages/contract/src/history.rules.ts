@@ -1,13 +1,11 @@
 import { metresBetween } from './sphere.rules.ts';
 
-/** Where a point came from: several cells, one cell, satellites. */
-/** `mock`: a position that a program on the phone made up. */
+/** `mcell`: several cells, `scell`: one cell, `mock`: a position that an app on the phone faked. */
 export const reportedSources = ['mcell', 'scell', 'gps', 'mock'] as const;
-/** Or from a file. */
 export const pointSources = [...reportedSources, 'import'] as const;
 export type PointSource = (typeof pointSources)[number];
 
-/** What a sender may tell of its movement: km/h, degrees from north, metres, percent, number. */
+/** Units: km/h, degrees clockwise from north, metres, percent, count. */
 export interface Motion {
   speed: number | null;
   course: number | null;
@@ -22,17 +20,17 @@ export const mapPageSizes = [10, 20, 30, 40, 50, 75, 100] as const;
 export const defaultMapPageSize = 10;
 export const historyPageSize = 20;
 
-/** With more points a line would be a scribble. */
+/** With more points the line is not readable. */
 export const isLineDrawn = (perPage: number) => perPage < 50;
 
 export const activityDeviceLimit = 100;
 export const activityPointLimit = 100;
-/** Merging looks at so many of the newest points: two days of one that reports each minute. */
+/** Maximum number of newest points that merging reads: two days of a device that reports every minute. */
 export const mergedPointLimit = 3000;
-/** A filter looks at so many of the newest points of a span, whatever else there is. */
+/** Maximum number of newest points in the range that a text filter scans. */
 export const filteredPointLimit = 200_000;
 
-/** What a history can be saved as; each is the ending of its file. */
+/** Also used as the file extension. */
 export const exportFormats = ['csv', 'gpx', 'kml', 'geojson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** `creator` of our GPX files, by which an import recognises own exports. */
@@ -44,21 +42,21 @@ export const historyFileName = (deviceUUID: string, format: ExportFormat = 'csv'
 interface Placed {
   latitude: number;
   longitude: number;
-  /** In metres; null where it is not known. */
+  /** In metres; null if unknown. */
   accuracy: number | null;
   /** Unix seconds. */
   timestamp: number;
-  /** The built-in address, or the geocoder's once that has answered. */
+  /** Address from the geocoder once it has answered, until then the built-in one. */
   address: string;
-  /** The built-in address, whatever `address` is. */
+  /** Built-in address, independent of the geocoder. */
   nearestPlace: string;
-  /** The report with which the stay began, where the point stands for several. */
+  /** First report of the stay, if the point represents several reports. */
   first?: StayStart | undefined;
 }
 
 type StayStart = Pick<Placed, 'latitude' | 'longitude' | 'accuracy' | 'timestamp'>;
 
-/** Nearer than this, two positions are one place however exact they claim to be. */
+/** Positions closer than this count as one place, whatever accuracy they report. */
 const samePlaceMetres = 30;
 
 const isNear = (one: StayStart, other: StayStart) =>
@@ -68,26 +66,26 @@ const startOf = ({ first, latitude, longitude, accuracy, timestamp }: Placed): S
   first ?? { latitude, longitude, accuracy, timestamp };
 
 /**
- * By the built-in addresses, which every point has: the geocoder describes some points, later, and house by house. Near
- * the beginning of the stay too, or small steps would make a stay of a walk.
+ * Compares the built-in addresses, which every point has; geocoder addresses arrive late, for some points only and per
+ * house. The distance to the start of the stay counts too, otherwise a slow walk in small steps would be one stay.
  */
 const isSameStay = (shown: Placed, point: Placed) =>
   shown.nearestPlace === point.nearestPlace && isNear(shown, point) && isNear(startOf(shown), point);
 
 const isGeocoded = ({ address, nearestPlace }: Placed) => address !== nearestPlace;
 
-/** The newer of two points of one stay; it keeps a geocoder's address until it has one of its own. */
+/** The newer point wins; it keeps the older geocoder address until it has one of its own. */
 const mergeInto = <T extends Placed>(newer: T, older: T): T => ({
   ...newer,
   address: isGeocoded(older) && !isGeocoded(newer) ? older.address : newer.address,
   first: startOf(older),
 });
 
-/** How long the device was reported at a place, in seconds. */
+/** In seconds. */
 export const stayOf = (point: Pick<Placed, 'timestamp' | 'first'>) =>
   point.timestamp - (point.first?.timestamp ?? point.timestamp);
 
-/** Points, newest first, without those after which the device was reported at the same place again. */
+/** Merges consecutive points of one stay into its newest point; the input is newest first. */
 export const mergeSamePlaces = <T extends Placed>(points: readonly T[]): T[] => {
   const merged: T[] = [];
   for (const point of points.toReversed()) {
@@ -99,8 +97,8 @@ export const mergeSamePlaces = <T extends Placed>(points: readonly T[]): T[] => 
 };
 
 /**
- * What becomes of merged points (newest first) when another one arrives: a new place goes on top, and the list keeps
- * its length; otherwise the top point moves there. Null for a late point: only the server knows where it belongs.
+ * Adds a live point to merged points (newest first): a new place goes on top and the list keeps its length, otherwise
+ * the top point is updated. Null for a late point: only the server can place it.
  */
 export const withNewPoint = <T extends Placed & { _id: string }>(
   points: readonly T[],

@@ -17,11 +17,11 @@ const locationPoint = z
     deviceUUID: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    /** Unix seconds; `timeCreated` is the same moment under its older name. */
+    /** Unix seconds; `timeCreated` is the same value under its legacy name. */
     timestamp: z.number(),
     timeCreated: z.number(),
     address: z.string(),
-    /** The address that the server knows by itself; `address` is the same until a geocoder has answered. */
+    /** Built-in address; `address` is the same until a geocoder has answered. */
     nearestPlace: z.string(),
     type: z.enum(pointSources).nullable(),
     alertType: z.string().nullable(),
@@ -37,7 +37,7 @@ const locationPoint = z
     /** In percent. */
     battery: z.number().nullable(),
     satellites: z.number().nullable(),
-    /** Of merged points: the report with which the stay began, where there was more than one. */
+    /** First report of the stay, if the point is merged from several reports. */
     first: z
       .object({ timestamp: z.number(), latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
       .optional(),
@@ -46,7 +46,7 @@ const locationPoint = z
 
 export type LocationPoint = z.output<typeof locationPoint>;
 
-/** What of the history is saved, and as what; the times are both inclusive. */
+/** Range and format of an export; both ends are inclusive. */
 const exported = z
   .strictObject({
     format: z.enum(exportFormats).default('csv'),

@@ -4,7 +4,7 @@ import * as field from './fields.ts';
 
 const homeAssistant = z
   .object({
-    /** Whether the operator's Home Assistant is told where the device is. */
+    /** Whether the device's position is published to the operator's Home Assistant. */
     isOn: z.boolean(),
   })
   .meta({ id: 'HomeAssistant' });

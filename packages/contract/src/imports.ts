@@ -15,25 +15,20 @@ const time = z.iso.datetime();
 
 const pastImport = z.object({
   _id: z.string(),
-  /** Of the file. */
   name: z.string(),
   size: z.number().int(),
   state: z.enum(importStates),
-  /** Null until the file was looked at. */
   format: z.enum(importFormats).nullable(),
-  /** How much of the present step is done, 0 to 1. */
+  /** Progress of the current step, 0 to 1. */
   progress: z.number(),
-  /** What the file has: points that can be stored, and of these how many the device has already. */
+  /** Storable points in the file, and how many of them the device already has. */
   points: z.number().int(),
   duplicates: z.number().int(),
-  /** Entries that are no points, by reason. */
   skipped: z.partialRecord(z.enum(importSkips), z.number().int()),
-  /** From when to when its points are. */
+  /** Times of the first and the last point. */
   from: time.nullable(),
   to: time.nullable(),
-  /** Points that are in the history because of it. */
   added: z.number().int(),
-  /** Why it failed. */
   error: z.object({ code: z.enum(Object.keys(errorTable) as ErrorCode[]), message: z.string() }).nullable(),
   createdAt: time,
   endedAt: time.nullable(),

@@ -11,9 +11,9 @@ const alert = z.strictObject({
   alert: z.strictObject({
     id: z.string(),
     kind: z.enum(alertKinds),
-    /** What was measured, in the unit of its kind (°C, %). */
+    /** Measured value in the unit of its kind (°C, %). */
     value: z.number().nullable(),
-    /** The name of the receiver's place that it came to or left. */
+    /** Name of the receiver's place that the device entered or left. */
     place: z.string().nullable(),
     position: position.nullable(),
   }),
@@ -53,7 +53,9 @@ const dataOf = {
 const eventOf = <K extends keyof typeof dataOf>(type: K) =>
   z.strictObject({ type: z.literal(type), timestamp: z.iso.datetime(), data: dataOf[type] });
 
-/** What a webhook is sent, by https://www.standardwebhooks.com; `timestamp` is when it happened. */
+/**
+ * Webhook payload as in https://www.standardwebhooks.com; `timestamp` is the time of the event, not of the delivery.
+ */
 export const webhookPayload = z.discriminatedUnion('type', [
   eventOf('alert.raised'),
   eventOf('device.silent'),

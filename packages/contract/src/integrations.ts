@@ -24,16 +24,16 @@ export const integration = z
     _id: z.string(),
     kind: z.enum(integrationKinds),
     isOn: z.boolean(),
-    /** The address of a webhook, server and topic of ntfy, the chat of Telegram. */
+    /** URL of a webhook, server and topic of ntfy, chat of Telegram. */
     target: z.string(),
-    /** Of a webhook; channels tell of alerts. */
+    /** Webhooks only; channels deliver alerts. */
     events: z.array(z.enum(webhookEvents)),
-    /** The last characters of a webhook's secret; empty for channels. */
+    /** Last characters of a webhook's secret; empty for channels. */
     secretEnd: z.string(),
     createdAt: z.iso.datetime(),
-    /** Since when nothing got through; null while it works. */
+    /** Start of the current run of failures; null while deliveries succeed. */
     failingSince: z.iso.datetime().nullable(),
-    /** Why the server switched it off; null where a person did. */
+    /** Why the server switched the integration off; null if a user did. */
     offReason: z.enum(offReasons).nullable(),
   })
   .meta({ id: 'Integration' });
@@ -45,15 +45,12 @@ export const integrationDelivery = z
     _id: z.string(),
     event: z.enum(deliveredEvents),
     state: z.enum(deliveryStates),
-    /** How often it was tried. */
     tries: z.number().int(),
     createdAt: z.iso.datetime(),
     triedAt: z.iso.datetime().nullable(),
-    /** The HTTP status of the last answer. */
     status: z.number().int().nullable(),
-    /** Why the last try did not succeed. */
     reason: z.enum(deliveryReasons).nullable(),
-    /** How long the last try took, in milliseconds. */
+    /** In milliseconds. */
     took: z.number().int().nullable(),
   })
   .meta({ id: 'IntegrationDelivery' });
@@ -77,7 +74,6 @@ const newIntegration = z.discriminatedUnion('kind', [
     kind: z.literal('ntfy'),
     server: url,
     topic: z.string().trim().regex(ntfyTopicPattern),
-    /** An access token, where the topic is protected. */
     token: z
       .string()
       .trim()

@@ -1,4 +1,3 @@
-/** What people may choose, in the web and so for their mails and messages. */
 export const languageIds = ['en', 'de', 'fr', 'es'] as const;
 export type LanguageId = (typeof languageIds)[number];
 

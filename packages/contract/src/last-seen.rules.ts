@@ -18,7 +18,7 @@ const year = 365 * day;
 
 const whole = (seconds: number, unit: number) => Math.max(1, Math.floor(seconds / unit));
 
-/** How long ago, in the largest unit that fits; null for 'Just now', which a clock that runs ahead counts as too. */
+/** Age in the largest unit that fits; null means 'Just now', also for times in the future (clock skew). */
 export const ageOf = (seconds: number): Age | null => {
   if (seconds < minute) return null;
   if (seconds < hour) return { unit: 'minute', count: whole(seconds, minute) };

@@ -14,24 +14,23 @@ export const liveLink = z
       deviceType: z.enum(deviceTypes),
       color: z.enum(deviceColors),
     }),
-    /** For those who manage the device; the public page does not show it. */
+    /** Visible to managers of the device only; the public page does not show it. */
     label: z.string(),
-    /** Who made it; empty for the caller. */
+    /** Creator of the link; empty if it is the caller. */
     maker: z.string(),
     createdAt: z.iso.datetime(),
     until: z.iso.datetime(),
-    /** Null unless somebody stopped it before. */
+    /** Null unless the link was stopped before its end. */
     stoppedAt: z.iso.datetime().nullable(),
-    /** How often the page was opened. */
     views: z.number().int(),
-    /** When somebody last looked; null for never. */
+    /** Last view of the public page; null if never viewed. */
     viewedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LiveLink' });
 
 export type LiveLink = z.output<typeof liveLink>;
 
-/** All that the public page knows. */
+/** Complete data of the public page; nothing else of the device may leak. */
 export const live = z
   .object({
     name: z.string(),
@@ -39,7 +38,7 @@ export const live = z
     color: z.enum(deviceColors),
     until: z.iso.datetime(),
     isMoving: z.boolean(),
-    /** Null until the device has told one since the link was made. */
+    /** Null until the device reports a position after the link was created. */
     position: z
       .object({
         latitude: z.number(),
@@ -87,7 +86,7 @@ export const liveLinksSchemas = {
     params: field.token,
     response: z.object({
       live,
-      /** Since when it has been moving, as far as the link may tell; an open page sees for itself how that goes on. */
+      /** Start of the current movement, not before the link's creation; an open page tracks it from then on itself. */
       movingSince: z.iso.datetime().nullable(),
     }),
   },

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Only outside production and without an SMTP server; else these paths do not exist. */
+/** Registered only outside production and without an SMTP server. */
 export const mailboxEndpoints = {
   listMails: { method: 'GET', path: '/api/dev/mailbox', access: 'public' },
 } as const satisfies Record<string, Endpoint>;

@@ -16,7 +16,7 @@ export const mailboxSchemas = {
     errors: ['permission-denied'],
     query: z.strictObject({
       to: z.string().max(320).optional(),
-      /** Printed at the start when the server listens beyond its own machine. */
+      /** Access key that the server prints at startup if it listens on more than localhost. */
       key: z.string().max(100).optional(),
     }),
     response: z.object({ data: z.array(mail) }),

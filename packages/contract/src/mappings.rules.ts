@@ -1,6 +1,6 @@
 import { kilometresPerHour, toNumber, toSeconds } from './lenient-values.rules.ts';
 
-/** What can be read from a message; only the position is needed. */
+/** Fields that a mapping can read; only the position is required. */
 export const mappedFields = [
   'latitude',
   'longitude',
@@ -18,17 +18,17 @@ export type MappedField = (typeof mappedFields)[number];
 export const speedUnits = ['kmh', 'ms', 'kn'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
 
-/** How JSON of other people's senders is read. */
+/** Maps the JSON of third-party MQTT senders to position reports. */
 export interface MessageMapping {
-  /** With `{device}` for the level that has the number of the device, and `+` for levels that may be anything. */
+  /** `{device}` is the level with the device number, `+` matches any level. */
   topic: string;
-  /** Where each value stands, such as `object.latitude`; numbers count the items of a list from 0. */
+  /** Path of each value, such as `object.latitude`; numbers index arrays from 0. */
   fields: { latitude: string; longitude: string } & Partial<Record<MappedField, string>>;
   speedUnit: SpeedUnit;
 }
 
 export interface MappedReport {
-  /** Unix seconds; null where the message is not asked for its time. */
+  /** Unix seconds; null if the mapping has no time field. */
   time: number | null;
   place: { latitude: number; longitude: number } | null;
   accuracy: number | null;
@@ -48,12 +48,15 @@ export type Mapped = { device: string; report: MappedReport } | { problem: Mappi
 
 const deviceLevel = '{device}';
 
-/** Own devices and OwnTracks have topics of their own. */
+/** Topics of our own devices and of OwnTracks. */
 const reservedLevels = new Set(['devices', 'owntracks']);
 
 const isPlainLevel = (level: string) => /^[^/+#{}$\s\p{Cc}]+$/u.test(level);
 
-/** `application/+/device/{device}/event/up`: begins with a word, and has the device in one level. */
+/**
+ * Example: `application/+/device/{device}/event/up`. The first level must be a plain word, and exactly one level
+ * `{device}`.
+ */
 export const isTopicPattern = (topic: string): boolean => {
   const [first = '', ...levels] = topic.split('/');
   return (
@@ -65,16 +68,15 @@ export const isTopicPattern = (topic: string): boolean => {
   );
 };
 
-/** At most ten names with points between them. */
+/** At most ten names, separated by dots. */
 export const fieldPathPattern = /^[^.\s][^.]{0,63}(\.[^.]{1,64}){0,9}$/;
 
-/** The number of a device that has no imei, as it stands in its topic; the accounts of mappings begin with `_`. */
+/** Number of a device without IMEI, as in its topic; it cannot begin with `_`, the prefix of mapping accounts. */
 export const mappedNumberPattern = /^[0-9A-Za-z][\w.-]{0,63}$/;
 
-/** What a broker is asked for. */
 export const toFilter = (topic: string) => topic.replace(deviceLevel, '+');
 
-/** Null for a topic that the pattern does not have. */
+/** Device number in the topic; null if the pattern does not match. */
 export const deviceOfTopic = (pattern: string, topic: string): string | null => {
   const wanted = pattern.split('/');
   const levels = topic.split('/');
@@ -83,7 +85,6 @@ export const deviceOfTopic = (pattern: string, topic: string): string | null => 
   return isMatch ? (levels[wanted.indexOf(deviceLevel)] ?? null) : null;
 };
 
-/** Whether some topic belongs to both. */
 export const doOverlap = (one: string, other: string): boolean => {
   const [a, b] = [toFilter(one).split('/'), toFilter(other).split('/')];
   return a.length === b.length && a.every((level, at) => level === b[at] || level === '+' || b[at] === '+');
@@ -91,7 +92,7 @@ export const doOverlap = (one: string, other: string): boolean => {
 
 const isEnumerable = (value: object, name: string) => Object.prototype.propertyIsEnumerable.call(value, name);
 
-/** Only what the message itself has, and not the length of a list: a path never leads into the language. */
+/** Reads own enumerable properties only, so a path cannot reach the prototype or an array's length. */
 const valueAt = (message: unknown, path: string | undefined): unknown => {
   if (path === undefined) return undefined;
   let value = message;
@@ -116,7 +117,7 @@ const speedFactors: Record<SpeedUnit, number> = {
   kn: kilometresPerHour.knots,
 };
 
-/** Never throws, whatever the message is. Numbers may be text; what cannot be read is absent. */
+/** Never throws. Accepts numeric strings; unreadable values are absent. */
 export const mapMessage = (
   { topic: pattern, fields, speedUnit }: MessageMapping,
   topic: string,
@@ -151,16 +152,15 @@ export const mapMessage = (
 
 export interface MappingPreset extends MessageMapping {
   name: string;
-  /** A topic and a message to try it with. */
   example: { topic: string; message: object };
 }
 
-/** As these programs publish; what a device's own decoder calls its values may differ. */
+/** Default formats of these programs; the value names can differ per device decoder. */
 export const mappingPresets = {
   tasmota: {
     name: 'Tasmota',
     topic: 'tele/{device}/SENSOR',
-    // Its `Time` is local and does not say where: that of arrival is the better one.
+    // Tasmota's `Time` is local time without an offset, so the time of arrival is used.
     fields: { latitude: 'GPS.lat', longitude: 'GPS.lon', altitude: 'GPS.alt', accuracy: 'GPS.hAcc' },
     speedUnit: 'kmh',
     example: {

@@ -7,9 +7,9 @@ const path = z.string().max(200).regex(fieldPathPattern, 'must be names with poi
 
 const contents = z.strictObject({
   name: z.string().trim().min(1).max(60),
-  /** Such as `application/+/device/{device}/event/up`. */
+  /** Example: `application/+/device/{device}/event/up`. */
   topic: z.string().max(200).refine(isTopicPattern, 'must begin with a word and have {device} as one of its levels'),
-  /** Where the values stand in the message, such as `object.latitude`. Without `time` it is that of arrival. */
+  /** Paths of the values, such as `object.latitude`. Without `time` the time of arrival counts. */
   fields: z.strictObject({
     latitude: path,
     longitude: path,
@@ -26,7 +26,7 @@ const contents = z.strictObject({
 
 const mapping = contents.extend({
   _id: z.string(),
-  /** The account that publishes its messages; it may do nothing else. */
+  /** MQTT account that may publish messages of this mapping and nothing else. */
   username: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import type { CommandName } from './commands.rules.ts';
 import type { DeviceType } from './devices.rules.ts';
 
-/** What a device can be asked for, and with `modem` that it tells of its eSIM and of how its modem saves power. */
+/** Features of a model. `modem` means that it reports its eSIM and the power saving of its modem. */
 export const capabilities = [
   'locate',
   'track',
@@ -18,7 +18,7 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number];
 
-/** Those of other makers that talk to a port of their own, named as their protocols are. */
+/** Trackers of other manufacturers with a TCP port each, named after their protocols. */
 export const trackerModels = ['gt06', 'teltonika', 'h02', 'gps103'] as const;
 export type TrackerModel = (typeof trackerModels)[number];
 
@@ -28,7 +28,7 @@ export const deviceModels = [
   'airbolt-card',
   'airbolt-travel-lock',
   'phone',
-  /** Whose JSON an admin's mapping reads; the imei is its number in the topic. */
+  /** JSON devices read by an admin's mapping; their `imei` is the device number in the topic. */
   'mqtt',
   ...trackerModels,
 ] as const;
@@ -57,10 +57,9 @@ const ownModels: Record<DeviceType, DeviceModel> = {
   travel_lock: 'airbolt-travel-lock',
 };
 
-/** A device without a stored model is one of ours. */
 export const modelOf = (type: DeviceType, stored: DeviceModel | null): DeviceModel => stored ?? ownModels[type];
 
-/** Those of other makers are all GPS trackers for lists and filters. */
+/** Models of other manufacturers have the type of a GPS tracker. */
 export const isModelOf = (model: DeviceModel, type: DeviceType) =>
   model === ownModels[type] || (type === 'shield_gps' && !Object.values(ownModels).includes(model));
 
@@ -69,7 +68,7 @@ export const isCapable = (model: DeviceModel, capability: Capability) => capabil
 export const isTrackerModel = (model: DeviceModel): model is TrackerModel =>
   trackerModels.some((tracker) => tracker === model);
 
-/** What a device needs for a command; settings are judged one by one. */
+/** Capability required by each command; settings are checked individually. */
 export const capabilityOf: Record<Exclude<CommandName, 'settings'>, Capability> = {
   alarm: 'alarm',
   locate: 'locate',
@@ -81,17 +80,16 @@ export const capabilityOf: Record<Exclude<CommandName, 'settings'>, Capability> 
   rekey: 'rekey',
 };
 
-/** What a device needs for a setting that it has to be told; movement is judged here, too, for those that cannot. */
+/** Capability required by a setting. Null for `accelerometer`: the server detects movement for devices that cannot. */
 export const settingCapability = (name: string): Capability | null => {
   if (name === 'accelerometer') return null;
   return name === 'scheduleReportInterval' ? 'interval' : 'settings';
 };
 
-/** Whether the device itself is told of a setting. */
 export const isToldTo = (model: DeviceModel, setting: string) =>
   isCapable(model, 'settings') || (setting === 'scheduleReportInterval' && isCapable(model, 'interval'));
 
-/** A zone in which a tracker tells its time: `+08:00`; UTC, or what its protocol says, where there is none. */
+/** UTC offset of a tracker's timestamps, such as `+08:00`; without one, UTC or the protocol's own rule applies. */
 export const zonePattern = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 
 export const zoneMinutes = (zone: string) => {

@@ -3,10 +3,13 @@ import { signedIn, signIn } from './auth.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import * as field from './fields.ts';
 
-/** What the provider said about a person, sealed; good once, for ten minutes. */
+/** Encrypted identity claims of the provider; single use, valid for ten minutes. */
 const ticket = z.string().min(1).max(4000);
 
-/** `code`: two-step sign-in wants one. `link`: the address has an account, whose owner must agree. `sign-up`: it has none. */
+/**
+ * `code`: a two-factor code is required. `link`: an account has this address and its owner must agree. `sign-up`: no
+ * account has it.
+ */
 const nextStep = z.object({
   twoFactorCodeRequired: z.boolean(),
   step: z.enum(['code', 'link', 'sign-up']),
@@ -34,7 +37,7 @@ export const oidcSchemas = {
       'oidc-sign-up-off',
       'too-many-attempts',
     ],
-    /** The query of the address, with `code` and `state`. */
+    /** Query string of the callback URL, with `code` and `state`. */
     body: z.strictObject({ query: z.string().max(4000) }),
     response: z.union([signedIn, nextStep]),
   },

@@ -1,4 +1,3 @@
-/** What keeps one. */
 export const passkeyKinds = ['computer', 'phone', 'key'] as const;
 export type PasskeyKind = (typeof passkeyKinds)[number];
 

@@ -10,9 +10,9 @@ const name = z.string().trim().min(1).max(passkeyNameMaxLength);
 export const passkey = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Kept in the cloud of its maker, so that it outlives the device. */
+  /** Synced by its vendor's cloud, so that it survives the loss of the device. */
   isSynced: z.boolean(),
-  /** What keeps it; null where nobody knows. */
+  /** Null if unknown. */
   kind: z.enum(passkeyKinds).nullable().optional(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -25,7 +25,7 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]*$/, 'not base64url');
 const credentialId = bytes(1400).min(1);
-/** What browsers add to these is of no use to us, and differs. */
+/** Browsers add differing fields; they are accepted and ignored. */
 const ignored = z.unknown().optional();
 
 const credential = {

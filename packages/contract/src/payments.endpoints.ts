@@ -8,7 +8,7 @@ export const paymentsEndpoints = {
   detachPaymentMethod: { method: 'POST', path: '/api/paymentUser/detach-payment-method', access: 'session' },
   listPayments: { method: 'GET', path: '/api/paymentUser/payment-history', access: 'session' },
   getInvoice: { method: 'GET', path: '/api/paymentUser/invoice/:invoiceId', access: 'session' },
-  /** The provider calls it; its signature is the right to it. */
+  /** Webhook of the payment provider, authenticated by its signature. */
   receivePaymentEvent: {
     method: 'POST',
     path: '/api/payments/webhook',

@@ -18,7 +18,7 @@ export const paymentMethod = z
       .object({
         brand: z.string(),
         last4: z.string(),
-        /** These for the card's owner alone. */
+        /** This and the following fields are sent to the card's owner only. */
         name: z.string().optional(),
         exp_month: z.number().int().optional(),
         exp_year: z.number().int().optional(),
@@ -37,7 +37,7 @@ export const payment = z
   .object({
     _id: z.string(),
     id: z.string(),
-    /** Null for a payment that no invoice asked for. */
+    /** Null for a payment without an invoice. */
     invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
     amount: cents,
     currency: z.enum(currencies),
@@ -56,9 +56,8 @@ export const invoice = z
     status: z.string(),
     created: unixTime,
     due_date: unixTime.nullable(),
-    /** Whom it is for. */
     customer_name: z.string(),
-    /** For which device; empty where it does not say. */
+    /** Device that the invoice is for; empty if not stated. */
     description: z.string(),
     lines: z.object({
       data: z.array(
@@ -72,10 +71,9 @@ export const invoice = z
     }),
     currency: z.enum(currencies),
     subtotal: cents,
-    /** What a coupon took off. */
     discount: cents,
     default_tax_rates: z.array(z.object({ display_name: z.string(), percentage: z.number() })),
-    /** As the provider counted it; null where it names none. */
+    /** As calculated by the provider; null if it states no tax. */
     tax: cents.nullable(),
     total: cents,
     starting_balance: cents,
@@ -105,7 +103,7 @@ export type BillingAddress = z.input<typeof billingAddress>;
 const attached = {
   paymentMethodId,
   address: billingAddress,
-  /** `card`, or the wallet that the card came from. */
+  /** `card`, or the wallet that supplied the card. */
   kind: z.string().max(40),
   userId,
 };

@@ -1,4 +1,4 @@
-/** Of one person. */
+/** Per user. */
 export const placesMax = 100;
 export const placeNameMaxLength = 60;
 
@@ -7,7 +7,7 @@ export const placeRadiusMin = 50;
 export const placeRadiusMax = 5000;
 export const defaultPlaceRadius = 150;
 
-/** A part of every day, in minutes after midnight; it may go past midnight. */
+/** Daily time window in minutes after midnight; it may span midnight. */
 export interface PlaceHours {
   from: number;
   until: number;
@@ -16,7 +16,7 @@ export interface PlaceHours {
 export const lastMinuteOfDay = 24 * 60 - 1;
 export const nightHours: PlaceHours = { from: 22 * 60, until: 6 * 60 };
 
-/** From a minute until the same one is the whole day. */
+/** Equal bounds mean the whole day. */
 export const isWithinHours = ({ from, until }: PlaceHours, minute: number) => {
   if (from === until) return true;
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;

@@ -15,12 +15,11 @@ const contents = z.strictObject({
   longitude: z.number().min(-180).max(180),
   /** In metres. */
   radius: z.number().int().min(placeRadiusMin).max(placeRadiusMax),
-  /** Those that it is watched for: all of the caller's, or some, by either of their ids. */
+  /** Watched devices: all of the caller's, or a list of either kind of their ids. */
   devices: z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(groupDevicesMax)]),
-  /** Tell when a device comes, when it goes. */
   arrive: z.boolean(),
   leave: z.boolean(),
-  /** When, in minutes after midnight of the caller's time zone; null is always. It may go past midnight. */
+  /** Alert hours, in minutes after midnight of the caller's time zone; null is always. The window may span midnight. */
   hours: z.strictObject({ from: minute, until: minute }).nullable().optional(),
 });
 
@@ -33,13 +32,12 @@ export const place = z
     longitude: z.number(),
     /** In metres. */
     radius: z.number(),
-    /** Of its middle. */
     address: z.string(),
     /** Ids (`_id`) of devices that the caller still has access to. */
     devices: z.union([z.literal('all'), z.array(z.string())]),
     arrive: z.boolean(),
     leave: z.boolean(),
-    /** When it tells, in minutes after midnight of the caller's time zone; null is always. */
+    /** Alert hours, in minutes after midnight of the caller's time zone; null is always. */
     hours: z.object({ from: z.number(), until: z.number() }).nullable().optional(),
     createdAt: z.iso.datetime(),
   })

@@ -14,7 +14,7 @@ export const plansEndpoints = {
     roles: ['k9'],
   },
   listPlanOffers: { method: 'GET', path: '/api/v2/plan-offers', access: 'session' },
-  /** The token of the mail is the right to it; the member who is signed in names it by its id. */
+  /** Authorized by the token of the email, or by the session of the member, who uses the offer's id. */
   getPlanOffer: { method: 'GET', path: '/api/v2/plan-offers/:offer', access: 'public' },
   acceptPlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/accept', access: 'public' },
   declinePlanOffer: { method: 'POST', path: '/api/v2/plan-offers/:offer/decline', access: 'public' },

@@ -2,7 +2,7 @@ import type { Currency } from './currency.rules.ts';
 import { canOwn, type DeviceType, isGps, type Privilege } from './devices.rules.ts';
 import { isEnterprise, type Role } from './roles.rules.ts';
 
-/** A tier is called Premium and insures the device; a product plan keeps it connected. */
+/** A `tier` plan (named Premium) insures the device; a `product` plan pays for its connectivity. */
 export const planTypes = ['product', 'tier'] as const;
 export type PlanType = (typeof planTypes)[number];
 
@@ -19,25 +19,23 @@ const monthsOf: Record<Exclude<PlanDuration, 'days'>, number> = {
 
 export interface PlanTime {
   duration: PlanDuration;
-  /** Counts for `days` only. */
+  /** Used for the duration `days` only. */
   frequencyDays: number;
 }
 
-/** As the provider wants a price's interval. */
 export const intervalOf = ({ duration, frequencyDays }: PlanTime): { interval: 'day' | 'month'; count: number } =>
   duration === 'days' ? { interval: 'day', count: frequencyDays } : { interval: 'month', count: monthsOf[duration] };
 
-/** Months of the Gregorian calendar's average length, so that plans of any two durations compare. */
+/** Uses the mean Gregorian month, so that plans of any two durations are comparable. */
 export const daysOf = (time: PlanTime): number => {
   const { interval, count } = intervalOf(time);
   return interval === 'day' ? count : (count * 365.2425) / 12;
 };
 
-/** Null for a plan of days, which has no monthly price. */
 export const monthlyPrice = (plan: PlanTime & { price: number }): number | null =>
   plan.duration === 'days' ? null : plan.price / monthsOf[plan.duration];
 
-/** More expensive per day: it switches at once; anything else at the end of the period. */
+/** An upgrade costs more per day and takes effect at once; any other change takes effect at the end of the period. */
 export const isUpgrade = (from: PlanTime & { price: number }, to: PlanTime & { price: number }) =>
   to.price / daysOf(to) > from.price / daysOf(from);
 
@@ -47,16 +45,16 @@ export const sortPlans = <P extends { mostPopularPlan: boolean; bestValuePlan: b
       Number(b.mostPopularPlan) - Number(a.mostPopularPlan) || Number(b.bestValuePlan) - Number(a.bestValuePlan),
   );
 
-/** In the currency's minor unit, rounded as the provider rounds. */
+/** In minor units, rounded as the provider does. */
 export const taxCents = (cents: number, percentage: number) => Math.round((cents * percentage) / 100);
 
-/** price + price * percentage / 100, two decimals; the one time fee comes on top. */
+/** Gross price plus the one-time fee, which is not taxed; two decimals. */
 export const priceWithTax = (price: number, percentage: number | null, oneTimeFee = 0): number => {
   const cents = Math.round(price * 100);
   return (cents + taxCents(cents, percentage ?? 0) + Math.round(oneTimeFee * 100)) / 100;
 };
 
-/** `pause` is ours: the provider leaves a paused subscription active. */
+/** `pause` is our own status: the provider keeps a paused subscription `active`. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -87,10 +85,10 @@ export const isEnded = (status: SubscriptionStatus) => endedStatuses.includes(st
 export const deviceStatuses = ['Active', 'Paused', 'Inactive'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** Days that a subscription whose payment failed still counts as active. */
+/** Days for which a subscription still counts as active after a failed payment. */
 export const graceDays = 14;
 
-/** The word that a device shows for its product plan. */
+/** Plan status that the interface shows for a device. */
 export const deviceStatusOf = (
   status: SubscriptionStatus | null,
   { isInGrace, isPaid }: { isInGrace: boolean; isPaid: boolean },
@@ -100,7 +98,7 @@ export const deviceStatusOf = (
   return status === 'past_due' && isInGrace ? 'Active' : 'Inactive';
 };
 
-/** What the rules below look at; the wire's `sourceData` has it. */
+/** Input of the rules below; a subset of the API's `sourceData`. */
 export interface SubscriptionState {
   status: string;
   cancel_at_period_end: boolean;
@@ -112,7 +110,7 @@ const isTrialing = ({ status }: SubscriptionState) => status === 'trialing';
 const isPaused = ({ pause_collection }: SubscriptionState) => pause_collection !== null;
 const isLive = ({ status }: SubscriptionState) => ['active', 'past_due', 'trialing', 'pause'].includes(status);
 
-/** A trialing one changes too: the new plan then starts at once and ends the trial. */
+/** A trialing subscription can switch too: the new plan starts at once and ends the trial. */
 export const canSwitchPlan = (state: SubscriptionState) =>
   isLive(state) && !state.cancel_at_period_end && !isPaused(state);
 
@@ -122,17 +120,15 @@ export const canPause = (state: SubscriptionState) =>
 export const canResume = (state: SubscriptionState) =>
   isLive(state) && (isPaused(state) || state.cancel_at_period_end) && !state.schedule;
 
-/** One that was never paid too, which would otherwise bind its device for ever. */
+/** Includes subscriptions that were never paid, which would otherwise block their device permanently. */
 export const canCancel = (state: SubscriptionState) =>
   (isLive(state) || state.status === 'unpaid' || state.status === 'incomplete') && !state.cancel_at_period_end;
 
-/** Calendar days in which the first payment of a long plan without a trial can be had back. */
+/** Calendar days in which the first payment of a long plan without a trial is refundable. */
 export const refundDays = 14;
 
-/** A year or longer. */
 export const isRefundable = (plan: PlanTime) => daysOf(plan) >= 365;
 
-/** Who sees the Update Plan tab of a device. */
 export const canSeePlans = (
   device: { deviceType: DeviceType; privilege: Privilege },
   user: { roles: readonly Role[]; hidePaymentTabs: boolean },
@@ -142,7 +138,7 @@ export const canSeePlans = (
   !user.roles.includes('k9') &&
   !(isEnterprise(user.roles) && user.hidePaymentTabs);
 
-/** Cards of the carousel that stand side by side at a width in px. */
+/** Number of carousel cards side by side at a viewport width in px. */
 export const planSlides = (width: number): number => {
   const steps: [number, number][] = [
     [2100, 5],

@@ -20,7 +20,7 @@ export const plan = z
     type: z.enum(planTypes),
     duration: z.enum(planDurations),
     frequencyDays: z.number().int(),
-    /** 0 as well when none is left: for the device, or with one of another maker for its owner. */
+    /** 0 also if the trial was used before: by the device, or for models of other manufacturers by its owner. */
     freeTrialDays: z.number().int(),
     mostPopularPlan: z.boolean(),
     bestValuePlan: z.boolean(),
@@ -33,7 +33,7 @@ export const plan = z
 
 export type Plan = z.output<typeof plan>;
 
-/** The provider's subscription by the names that it had when the parts were written. */
+/** The provider's subscription, with the field names that its API had when the specification was written. */
 const subscriptionSource = z.object({
   status: z.enum(subscriptionStatuses),
   cancel_at_period_end: z.boolean(),
@@ -51,7 +51,7 @@ const subscriptionSource = z.object({
   metadata: z.object({
     planId: z.string(),
     duration: z.string(),
-    /** Values of metadata are texts. */
+    /** Metadata values of the provider are strings. */
     frequencyDays: z.string(),
     pauseDeductionActive: z.string(),
     pauseDeductionAmount: z.string(),
@@ -69,7 +69,7 @@ export const subscription = z
     plan: z.object({ _id: z.string(), name: z.string(), type: z.enum(planTypes) }),
     terms: z.object({ currency: z.enum(currencies) }),
     sourceData: subscriptionSource,
-    /** Until then it can be canceled with a refund of its first payment; null when it cannot. */
+    /** End of the period for cancelling with a refund of the first payment; null if not refundable. */
     refundableUntil: unixTime.nullable(),
   })
   .meta({ id: 'Subscription' });
@@ -88,25 +88,25 @@ export const coupon = z
 
 export type Coupon = z.output<typeof coupon>;
 
-/** A plan that a k9 user offers for a device that they transferred; the member has to agree before anything is paid. */
+/** Plan that a k9 user offers for a device they transferred; nothing is charged until the member agrees. */
 export const planOffer = z
   .object({
     _id: z.string(),
     state: z.enum(['waiting', 'accepted']),
-    /** Whose consent it needs. */
+    /** Member who must agree. */
     email: z.string(),
-    /** Who asks for it. */
+    /** The k9 user. */
     from: z.string(),
     device: z.object({ deviceUUID: z.string(), name: z.string() }),
     plan,
-    /** In cents of the plan's currency, as the provider counts it where the member is known there. */
+    /** In cents of the plan's currency, calculated by the provider if the member is a customer there. */
     charge: z.object({
       price: cents,
       tax: cents,
       fee: cents,
-      /** What is paid with the consent; a free trial leaves the fee. */
+      /** Charged on acceptance; with a free trial only the fee. */
       now: cents,
-      /** What each further period costs. */
+      /** Charged for each further period. */
       later: cents,
     }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -116,17 +116,17 @@ export const planOffer = z
 
 export type PlanOffer = z.output<typeof planOffer>;
 
-/** What is charged, as the payment provider foresees it. */
+/** Future charges as previewed by the payment provider. */
 export const forecast = z
   .object({
     currency: z.enum(currencies),
-    /** At once. */
+    /** Charged immediately. */
     now: cents,
-    /** What is left of earlier payments after that; later payments use it up first. */
+    /** Credit that remains after that; later payments use it up first. */
     credit: cents,
-    /** What each later payment costs from a time on, until the time of the next entry. */
+    /** Amount of each later payment from `at` until the next entry. */
     later: z.array(z.object({ at: unixTime, amount: cents })),
-    /** What is paid at once can be had back for some days. */
+    /** Whether the immediate charge is refundable for some days. */
     isRefundable: z.boolean(),
   })
   .meta({ id: 'Forecast' });
@@ -149,22 +149,22 @@ const code = z
 
 const purchase = {
   deviceUUID: z.string().min(1).max(100),
-  /** The subscription that changes its plan; without it a new one is bought. */
+  /** Subscription to change; without it a new one is created. */
   subscriptionId: z.string().max(100).optional(),
   isUpgrade: z.boolean().optional(),
   couponCode: z.string().trim().max(64).optional(),
-  /** `card`, or the wallet that the card came from. */
+  /** `card`, or the wallet that supplied the card. */
   paymentType: z.string().max(40).optional(),
   userId,
-  /** Sent by clients of old and ignored: the server reads the fee of the k9 user. */
+  /** Sent by old clients and ignored: the server uses the fee of the k9 user. */
   oneTimeDeviceFee: z.unknown().optional(),
-  /** Needed for a free trial. */
+  /** Required for a free trial. */
   isTermsAccepted: z.boolean().optional(),
 };
 
 const purchased = z.object({
   subscription,
-  /** The card asks for a confirmation in the browser before anything is bought. */
+  /** Present if the card requires 3-D Secure in the browser before the purchase completes. */
   clientSecret: z.string().optional(),
 });
 

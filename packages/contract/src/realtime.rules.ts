@@ -1,4 +1,4 @@
-/** What travels over the socket, by the names of part 2, section 4.7. */
+/** Socket event names of part 2, section 4.7. */
 export const clientEvents = { joinRoom: 'join-room', leaveRoom: 'leave-room' } as const;
 
 export const serverEvents = {
@@ -17,7 +17,7 @@ export const serverEvents = {
 /** Dispatched on `window` when a point of the current device arrives. */
 export const historyWindowEvent = 'device-history-update';
 
-/** Dispatched on `window` when a point got its address later; the detail is its `_id` and `address`. */
+/** Dispatched on `window` when a stored point gets its address; the detail is its `_id` and `address`. */
 export const addressWindowEvent = 'device-history-address';
 
 export const reconnectSeconds = 10;

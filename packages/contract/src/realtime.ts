@@ -5,15 +5,14 @@ import type { ErrorCode } from './errors.ts';
 import type { LocationPoint } from './history.ts';
 import type { Room } from './realtime.rules.ts';
 
-/** What the server says over the socket. */
 export interface ServerToClient {
   'room-connected': (room: Room) => void;
   'room-disconnected': (room: Room) => void;
-  /** `room-unavailable` is for now only: ask again later. */
+  /** `room-unavailable` is temporary: the client should retry. */
   'room-error': (room: Room & { code: ErrorCode; message: string }) => void;
   /**
-   * Only what changed, and only what the weakest in the room may see. With nothing beside `deviceUUID` something changed
-   * that no field carries (its history was cleared): read it again.
+   * Changed fields only, and only those that the least privileged member of the room may see. `deviceUUID` alone means
+   * a change that no field carries (history cleared): refetch the device.
    */
   'device-info-update': (changes: Partial<Device> & { deviceUUID: string }) => void;
   'location-history-insert': (point: LocationPoint) => void;
@@ -21,7 +20,7 @@ export interface ServerToClient {
   'command-update': (command: Pick<Command, 'id' | 'name' | 'state'> & { deviceUUID: string }) => void;
   alert: (alert: Alert) => void;
   'device-list-update': (change: Record<string, never>) => void;
-  /** The shares of the device have changed; sent to its managers. */
+  /** Sent to the managers of the device only. */
   'share-update': (change: { deviceUUID: string }) => void;
 }
 

@@ -6,10 +6,10 @@ const enterpriseRoles: readonly Role[] = ['enterprise', 'enterpriseNoApi'];
 
 export const isEnterprise = (own: readonly Role[]) => own.some((role) => enterpriseRoles.includes(role));
 
-/** Only `enterprise` has a client API key, `enterpriseNoApi` is the same without it. */
+/** `enterpriseNoApi` is `enterprise` without the client API key. */
 export const canUseClientKey = (own: readonly Role[]) => own.includes('enterprise');
 
-/** Who works with several devices together: groups, and their activity on one map. */
+/** Roles with fleet features: groups and their activity on one map. */
 export const fleetRoles: readonly Role[] = [...enterpriseRoles, 'admin', 'superAdmin'];
 
 export const canSeeFleet = (own: readonly Role[]) => own.some((role) => fleetRoles.includes(role));
@@ -22,5 +22,5 @@ export const isStaff = (own: readonly Role[]) => own.some((role) => staffRoles.i
 export const canGiveRoles = (own: readonly Role[], before: readonly Role[], after: readonly Role[]) =>
   own.includes('superAdmin') || staffRoles.every((role) => before.includes(role) === after.includes(role));
 
-/** Support staff, who hand devices over. */
+/** `k9` is support staff that hands devices over. */
 export const canTransfer = (own: readonly Role[]) => own.includes('k9');

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export const sharePrivileges = [privileges.owner, privileges.unrestricted, privileges.limited] as const;
 export type SharePrivilege = (typeof sharePrivileges)[number];
 
-/** High asks the lock to open only while the person is online. */
+/** `high` allows opening the lock only while the recipient is online. */
 export const securityLevels = { normal: 0, high: 1 } as const;
 
 export const defaultShare = {
@@ -13,7 +13,7 @@ export const defaultShare = {
   securityLevel: securityLevels.normal,
 } as const;
 
-/** One month from now, on the same day where the next month has it. */
+/** One month from now, clamped to the last day of a shorter month. */
 export const defaultExpiry = (now: Date): Date => {
   const next = new Date(now);
   next.setMonth(next.getMonth() + 1);

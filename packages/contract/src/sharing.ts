@@ -12,7 +12,6 @@ const accessRightsFlag = z.union(sharePrivileges.map((one) => z.literal(one)));
 export const share = z
   .object({
     _id: z.string(),
-    /** Who shared. */
     userId: z.string(),
     deviceUUID: z.string(),
     isOwnerFlag: flag,
@@ -23,10 +22,10 @@ export const share = z
     /** 0 pending, 1 accepted. */
     isAcceptedFlag: flag,
     startDate: z.iso.datetime(),
-    /** Null where there is no end. */
+    /** Null: the share does not expire. */
     expiryDate: z.iso.datetime().nullable(),
     message: z.string(),
-    /** Who it is shared with, once they accepted. */
+    /** Recipient; null until they accept. */
     user: z.object({ name: z.string(), profilePicture: z.string() }).nullable(),
   })
   .meta({ id: 'Share' });
@@ -47,7 +46,7 @@ const invitedEmail = z
 const shareCompanion = z.object({
   id: z.string(),
   kind: z.enum(['share', 'notification-email', 'live-link']),
-  /** The address; of a live link its note, which may be empty. */
+  /** Email address; for a live link its label, which may be empty. */
   email: z.string(),
 });
 
@@ -72,7 +71,6 @@ const shareId = z.object({ shareId: z.string().min(1).max(100) });
 export const accountShare = z
   .object({
     _id: z.string(),
-    /** The owner of the devices. */
     userId: z.string(),
     email: z.string(),
     isAcceptedFlag: flag,
@@ -109,7 +107,7 @@ export const sharingSchemas = {
       sharedUserWithEmail: invitedEmail,
       masterKey: z.string().min(1).max(64),
       userId: z.string().max(100).optional(),
-      /** Sent by clients of old and derived here: the privilege says it, and a share starts when it is made. */
+      /** This and the next two fields are sent by old clients and ignored: the server derives them. */
       isOwnerFlag: flag.optional(),
       isAcceptedFlag: z.literal(0).optional(),
       startDate: z.iso.datetime({ offset: true }).optional(),
@@ -117,7 +115,7 @@ export const sharingSchemas = {
       securityLevel: flag.default(0),
       sharerName: details.sharerName,
       message: details.message.default(''),
-      /** Counts for Limited only; one month from now unless said. */
+      /** Used for Limited only; defaults to one month from now. */
       expiryDate: details.expiryDate.optional(),
     }),
     response: z.object({ share }),
@@ -149,7 +147,7 @@ export const sharingSchemas = {
     summary: 'End a share, or leave one, and what its person brought; the owner may keep single ones of these',
     errors: ['share-not-found', 'permission-denied'],
     params: shareId,
-    /** Ids of `listShareCompanions`, separated by commas. */
+    /** Comma-separated ids from `listShareCompanions`. */
     query: z.object({ keep: keptIds }),
     response: field.message,
   },
@@ -183,10 +181,10 @@ export const sharingSchemas = {
         email: z.string(),
         sharerName: z.string(),
         message: z.string(),
-        /** Null when a whole account is shared. */
+        /** Null if the whole account is shared. */
         deviceName: z.string().nullable(),
         accessRightsFlag,
-        /** Null where there is no end. */
+        /** Null: the share does not expire. */
         expiryDate: z.iso.datetime().nullable(),
       }),
     }),
@@ -238,9 +236,8 @@ export const sharingSchemas = {
       z.object({
         id: z.string(),
         action: z.enum(deviceLogActions),
-        /** Who did it; empty when time did. */
+        /** User who acted; empty for an automatic expiry. */
         actor: z.string(),
-        /** Whom it was about. */
         subject: z.string(),
         detail: z.string(),
         at: z.iso.datetime(),

@@ -3,11 +3,11 @@ interface Position {
   longitude: number;
 }
 
-/** In metres, of the sphere that the earth is taken for. */
+/** Mean earth radius in metres. */
 export const earthRadius = 6_371_008.8;
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the great circle. */
+/** Great-circle distance (haversine). */
 export const metresBetween = (from: Position, to: Position) => {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const half =

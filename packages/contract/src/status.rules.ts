@@ -1,4 +1,4 @@
-/** What the server needs and looks at: the checks of `npm run admin -- doctor`, in this order. */
+/** The checks of `npm run admin -- doctor`, in its order. */
 export const statusChecks = [
   'database',
   'migrations',
@@ -15,7 +15,6 @@ export const statusChecks = [
 
 export type StatusCheck = (typeof statusChecks)[number];
 
-/** What a process does (`ROLE`). */
 export const processRoles = ['api', 'gateway', 'worker'] as const;
 
 export type ProcessRole = (typeof processRoles)[number];
@@ -24,7 +23,6 @@ export const statusStates = ['ok', 'warning', 'failed'] as const;
 
 export type StatusState = (typeof statusStates)[number];
 
-/** Ways by which people and programs outside are told. */
 export const messageChannels = ['mail', 'push', 'webhook', 'ntfy', 'telegram'] as const;
 
 export type MessageChannel = (typeof messageChannels)[number];

@@ -3,14 +3,14 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { messageChannels, processRoles, statusChecks, statusStates } from './status.rules.ts';
 
 const count = z.number().int().min(0);
-/** Null where another process knows it. */
+/** Null if only another process has this number. */
 const countHere = count.nullable();
 
 const check = z
   .object({
     name: z.enum(statusChecks),
     state: z.enum(statusStates),
-    /** As the doctor says it, in English. */
+    /** English text, as printed by the doctor command. */
     says: z.string(),
     advice: z.string().nullable(),
   })
@@ -21,7 +21,6 @@ const status = z
     version: z.string(),
     nodeVersion: z.string(),
     startedAt: z.iso.datetime(),
-    /** What the process that answered does. */
     roles: z.array(z.enum(processRoles)),
     checks: z.array(check),
     database: z.object({
@@ -32,11 +31,11 @@ const status = z
       connections: count,
       waiting: count,
     }),
-    /** `failed`: given up within a day; those that are tried again are not among them. */
+    /** `failed` counts jobs given up in the last day; jobs awaiting a retry are excluded. */
     jobs: z.object({ due: count, oldestSeconds: z.number().min(0), failed: count }),
-    /** Since the process started. */
+    /** Counted since the process started. */
     messages: z.array(z.object({ channel: z.enum(messageChannels), sent: count, failed: count })),
-    /** Mails and pushes of a day's alerts; late are those that are still to be delivered after five minutes. */
+    /** Emails and pushes for alerts of the last day; `late` ones are still undelivered after five minutes. */
     alerts: z.object({ delivered: count, failed: count, waiting: count, late: count }),
     connections: z.object({ mqtt: countHere, trackers: countHere, browsers: countHere }),
     disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),

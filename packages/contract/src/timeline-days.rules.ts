@@ -4,8 +4,8 @@ import { addNode, addSteps, copyOf, type Node } from './timeline-nodes.rules.ts'
 import { stepsOf } from './timeline-stillness.rules.ts';
 
 /**
- * What is kept of a part of the past: how it stood and moved, and at both ends the fixes themselves, as many as are
- * needed to judge the ends once it is known what came before and after. Without nodes `head` has all fixes.
+ * Cached summary of a time range: its nodes, plus the raw fixes at both ends that are needed to evaluate the ends when
+ * the neighbouring ranges are known. Without nodes `head` holds all fixes.
  */
 export interface PastPart {
   head: Fix[];
@@ -15,10 +15,12 @@ export interface PastPart {
 
 const open = { start: true, end: true };
 
-/** So near to an open end no fix can be judged, by the rules of coarse fixes and of stops together. */
+/** Fixes closer than this to an open end cannot be classified yet: coarse window plus stop duration. */
 const unjudgedMilliseconds = (coarseSeconds + stopSeconds) * 1000;
 
-/** About the fewest fixes from an end on that are enough: what is kept of every day is read again and again. */
+/**
+ * Approximately the smallest sufficient number of fixes at an end; kept small because every day's cache is read often.
+ */
 const shortest = (fixes: readonly Fix[], take: (count: number) => Fix[], isEnough: (some: Fix[]) => boolean): Fix[] => {
   for (let count = 16; count < fixes.length; count = Math.ceil(count * 1.2)) {
     const some = take(count);
@@ -27,7 +29,7 @@ const shortest = (fixes: readonly Fix[], take: (count: number) => Fix[], isEnoug
   return [...fixes];
 };
 
-/** Fixes in the order of time. */
+/** `fixes` must be in chronological order. */
 export const partOf = (fixes: readonly Fix[]): PastPart => {
   const steps = stepsOf(fixes, open);
   const [first, last] = [steps[0]?.fix.at, steps.at(-1)?.fix.at];
@@ -51,7 +53,7 @@ export const partOf = (fixes: readonly Fix[]): PastPart => {
   };
 };
 
-/** Makes the nodes of parts that are added in the order of time. */
+/** Collects the nodes of parts that are added in chronological order. */
 export const collectNodes = (isOpen: { start: boolean; end: boolean }) => {
   const nodes: Node[] = [];
   let fixes: Fix[] = [];
@@ -78,7 +80,7 @@ export const collectNodes = (isOpen: { start: boolean; end: boolean }) => {
   };
 };
 
-/** The nodes of parts that follow each other in time. */
+/** `parts` must be adjacent and in chronological order. */
 export const nodesOf = (parts: readonly PastPart[], isOpen: { start: boolean; end: boolean }): Node[] => {
   const collected = collectNodes(isOpen);
   for (const part of parts) collected.add(part);

@@ -1,6 +1,6 @@
 import { earthRadius, metresBetween, radians } from './sphere.rules.ts';
 
-/** A position in whole numbers, so that sums are the same in whatever order and pieces they are made. */
+/** Integer coordinates: sums do not depend on order or grouping, as floating-point sums would. */
 export interface Spot7 {
   /** In units of 10⁻⁷ degrees. */
   lat: number;
@@ -10,9 +10,9 @@ export interface Spot7 {
 export interface Fix extends Spot7 {
   /** Unix milliseconds. */
   at: number;
-  /** In metres; null where it is not known. */
+  /** In metres; null if unknown. */
   accuracy: number | null;
-  /** In km/h; null where it is not known. */
+  /** In km/h; null if unknown. */
   speed: number | null;
 }
 
@@ -21,13 +21,16 @@ export const fullTurn = 360 * unit;
 const halfTurn = fullTurn / 2;
 const metresPerUnit = (radians(1) * earthRadius) / unit;
 
-/** Up to here the earth is flat enough. */
+/** Planar approximation up to this distance, great circle above. */
 const flatUnits = 0.1 * unit;
 
 export const toDegrees = (units: number) => units / unit;
 export const toUnits = (degrees: number) => Math.round(degrees * unit);
 
-/** The nearest equal of a longitude to another one, so that a route across 180° is one piece. */
+/**
+ * Shifts a longitude by full turns to the value nearest to `near`, so that a route across the antimeridian is
+ * contiguous.
+ */
 export const unwrap = (lon: number, near: number) => {
   const apart = lon - near;
   return apart > halfTurn || apart < -halfTurn ? lon - fullTurn * Math.round(apart / fullTurn) : lon;
@@ -47,19 +50,19 @@ export const metresApart = (one: Spot7, other: Spot7): number => {
   );
 };
 
-/** Two fixes of one second say nothing more precise. */
+/** At least one second: timestamps are not more precise. */
 const secondsApart = (one: Fix, other: Fix) => Math.max(1, (other.at - one.at) / 1000);
 
 /** In km/h. */
 export const speedBetween = (one: Fix, other: Fix) => (metresApart(one, other) / secondsApart(one, other)) * 3.6;
 
-/** Whether the way from one fix to the other took more than a speed in km/h; nearly always the legs tell it. */
+/** Compares with a speed in km/h. The cheap upper bound (sum of both axes) decides nearly always. */
 export const isFaster = (one: Fix, other: Fix, speed: number): boolean => {
   const legs = metresHigh(Math.abs(unwrap(other.lon, one.lon) - one.lon) + Math.abs(other.lat - one.lat));
   return legs * 3.6 > speed * secondsApart(one, other) && speedBetween(one, other) > speed;
 };
 
-/** In the order of time, each moment once. */
+/** Sorts chronologically and removes duplicate timestamps. */
 export const inOrder = (fixes: readonly Fix[]): Fix[] =>
   fixes
     .toSorted((one, other) => one.at - other.at || one.lat - other.lat || one.lon - other.lon)

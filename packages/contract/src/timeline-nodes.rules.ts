@@ -3,10 +3,10 @@ import { type Fix, fullTurn, metresApart, type Spot7, speedBetween, unwrap } fro
 import type { Step } from './timeline-stillness.rules.ts';
 
 const gapMilliseconds = gapSeconds * 1000;
-/** Every time zone is a multiple of it. */
+/** All UTC offsets are multiples of a quarter of an hour. */
 export const quarterMilliseconds = 15 * 60 * 1000;
 
-/** What was driven in a quarter of an hour (counted from 1970 on). */
+/** Distance and driving time in a quarter of an hour, numbered since 1970. */
 export interface Quarter {
   quarter: number;
   millimetres: number;
@@ -15,7 +15,7 @@ export interface Quarter {
   top: number;
 }
 
-/** Longitudes count from the first fix on and may pass 180°. */
+/** Longitudes are unwrapped from the first fix and may exceed 180°. */
 interface Box {
   south: number;
   north: number;
@@ -23,21 +23,21 @@ interface Box {
   east: number;
 }
 
-/** Fixes that follow each other in one place. */
+/** Consecutive fixes at one place. */
 export interface StillNode {
   kind: 'still';
-  /** Its first fix stood together with the fix before it, which is in another node. */
+  /** The first fix belongs to the same stay as the fix before it, which is in another node. */
   isLinked: boolean;
   count: number;
   first: Fix;
   last: Fix;
   latSum: number;
   lonSum: number;
-  /** The most exact fix, for the address. */
+  /** The most accurate fix, used for the address. */
   best: Fix;
 }
 
-/** Fixes that follow each other without standing and without a gap. */
+/** Consecutive moving fixes without a gap. */
 export interface MoveNode {
   kind: 'move';
   count: number;
@@ -63,7 +63,7 @@ const addQuarters = (quarters: Quarter[], more: readonly Quarter[]) => {
   }
 };
 
-/** A leg, divided among the quarters that it passes; `from` and `to` may lie elsewhere than the fixes, as a stop's middle does. */
+/** Splits a leg by quarters of an hour; `from` and `to` can differ from the fixes, as for the centre of a stop. */
 export const quartersOfLeg = (before: Fix, after: Fix, from: Spot7 = before, to: Spot7 = after): Quarter[] => {
   const millimetres = Math.round(metresApart(from, to) * 1000);
   const milliseconds = after.at - before.at;
@@ -114,10 +114,10 @@ const moveOf = ({ fix }: Step): MoveNode => ({
   box: { south: fix.lat, north: fix.lat, west: fix.lon, east: fix.lon },
 });
 
-/** So many full turns the second node's longitudes are off the first one's. */
+/** Offset between the longitudes of two nodes, in full turns. */
 const turnsBetween = (node: Node, next: Node) => (unwrap(next.first.lon, node.first.lon) - next.first.lon) / fullTurn;
 
-/** For nodes that are kept: adding joins others to them. */
+/** Defensive copy for cached nodes: adding mutates the last node. */
 export const copyOf = (node: Node): Node =>
   node.kind === 'still'
     ? { ...node }
@@ -155,7 +155,7 @@ const joinMove = (node: MoveNode, next: MoveNode) => {
   node.last = next.last;
 };
 
-/** As `joinMove` of a single fix: nearly every leg lies within one quarter of an hour. */
+/** Fast path of `joinMove` for a single fix: nearly every leg lies within one quarter of an hour. */
 const addMove = (node: MoveNode, fix: Fix) => {
   const quarter = Math.floor(node.last.at / quarterMilliseconds);
   const last = node.quarters.at(-1);
@@ -174,7 +174,7 @@ const addMove = (node: MoveNode, fix: Fix) => {
   node.last = fix;
 };
 
-/** Adds what comes next in time; may change the last of them. */
+/** Appends the chronologically next node; may mutate the last one. */
 export const addNode = (nodes: Node[], next: Node) => {
   const last = nodes.at(-1);
   if (last?.kind === 'still' && next.kind === 'still' && next.isLinked) joinStill(last, next);
@@ -182,7 +182,6 @@ export const addNode = (nodes: Node[], next: Node) => {
   else nodes.push(next);
 };
 
-/** As `addNode`, for steps. */
 export const addSteps = (nodes: Node[], steps: readonly Step[]) => {
   for (const step of steps) {
     const last = nodes.at(-1);

@@ -13,7 +13,7 @@ import {
   widen,
 } from './timeline-nodes.rules.ts';
 
-/** A place on the way, and the fix that knows its address. */
+/** A position, and the fix whose address applies to it. */
 export interface Waypoint extends Spot7 {
   /** Unix milliseconds of that fix. */
   at: number;
@@ -29,18 +29,17 @@ export interface PlainSegment {
   topSpeed: number | null;
   start: Waypoint;
   end: Waypoint;
-  /** What a trip drove when. */
   quarters: Quarter[];
 }
 
 export interface Segments {
   segments: PlainSegment[];
-  /** Before and after these moments (Unix milliseconds) fixes beyond the open ends may change something. */
+  /** Outside these bounds (Unix milliseconds) further fixes beyond an open end can change the result. */
   sureFrom: number;
   sureTo: number;
 }
 
-/** What lies between two nodes in which it stood, or between one and a gap. */
+/** Movement between two stays, or between a stay and a gap. */
 interface Piece {
   start: StillNode | null;
   move: MoveNode | null;
@@ -80,7 +79,7 @@ const quartersOf = ({ start, move, end }: Piece): Quarter[] => {
 const sumOf = (quarters: readonly Quarter[], key: 'millimetres' | 'milliseconds') =>
   quarters.reduce((sum, quarter) => sum + quarter[key], 0);
 
-/** Null where it is too short for a trip, or a single fix astray beside the place where it stood before and after. */
+/** Null if too short for a trip, or if a single stray fix interrupts a stay. */
 const tripOf = (piece: Piece): PlainSegment | null => {
   const { start, move, end } = piece;
   const [first, last] = [start?.last ?? move?.first, end?.first ?? move?.last];
@@ -128,17 +127,17 @@ const stopOf = (node: StillNode): PlainSegment => ({
   quarters: [],
 });
 
-/** Two stays at one place with nothing but a step aside between them. */
+/** Joins two stays at one place that only a stray fix separates. */
 const joinStays = (one: StillNode, other: StillNode): StillNode => {
   const joined = { ...one };
   joinStill(joined, other);
   return joined;
 };
 
-/** Trips, stops and gaps, in the order of time. */
+/** Result in chronological order. */
 export const segmentsOf = (nodes: readonly Node[], isOpen: { start: boolean; end: boolean }): Segments => {
   const segments: PlainSegment[] = [];
-  /** Where nothing on one side of it depends on the other side. */
+  /** Boundaries across which the two sides do not depend on each other. */
   const seams: { from: number; to: number }[] = [];
   let stay: StillNode | null = null;
   const isCutOff = (node: Node | null) => (isOpen.start && node === nodes[0]) || (isOpen.end && node === nodes.at(-1));

@@ -4,7 +4,7 @@ import { usableFixes } from './timeline-usable.rules.ts';
 
 const stopMilliseconds = stopSeconds * 1000;
 
-/** Whether all of these fixes lie within the stop's distance of the middle of their box. */
+/** Whether all fixes lie within `stopMetres` of the centre of their bounding box. */
 const isTight = (fixes: readonly Fix[], from: number, to: number): boolean => {
   const first = fixes[from] as Fix;
   const [metresX, metresY] = [metresWide(1, first.lat), metresHigh(1)];
@@ -28,8 +28,8 @@ const isTight = (fixes: readonly Fix[], from: number, to: number): boolean => {
 };
 
 /**
- * For each fix, with which one a row of fixes began that fit into one stop: whatever lies within such a row is tight,
- * and nearly all fixes are of a parked device.
+ * For each fix, the start of the run of fixes that fits into one stop: any window within a run is tight. An
+ * optimisation, as nearly all fixes come from parked devices.
  */
 const rowsOf = (fixes: readonly Fix[]): Int32Array => {
   const rows = new Int32Array(fixes.length);
@@ -54,20 +54,20 @@ const rowsOf = (fixes: readonly Fix[]): Int32Array => {
   return rows;
 };
 
-/** For each fix 1 where it and the one before it are part of the same five minutes in one place. */
+/** 1 for each fix that shares a five-minute stationary window with the fix before it. */
 const linksOf = (fixes: readonly Fix[]): Uint8Array => {
   const times = new Float64Array(fixes.length + 1).fill(Number.POSITIVE_INFINITY);
   for (let at = 0; at < fixes.length; at += 1) times[at] = (fixes[at] as Fix).at;
   const between = (from: number, to: number) => (times[to] as number) - (times[from] as number);
   const rows = rowsOf(fixes);
-  /** How many windows begin to cover a fix, less how many cease to. */
+  /** Difference array: windows that begin to cover a fix, minus windows that end. */
   const turns = new Int32Array(fixes.length + 1);
   const judge = (from: number, to: number) => {
     if (rows[from] !== rows[to] && !isTight(fixes, from, to)) return;
     turns[from + 1] = (turns[from + 1] ?? 0) + 1;
     turns[to + 1] = (turns[to + 1] ?? 0) - 1;
   };
-  // The shortest windows of that length: those that begin with a fix, and those that end with one.
+  // Only the minimal windows are needed: those that begin with a fix, and those that end with one.
   const judgedTo = new Int32Array(fixes.length);
   for (let from = 0, to = 0; from < fixes.length; from += 1) {
     while (between(from, to) < stopMilliseconds) to += 1;
@@ -91,13 +91,13 @@ const linksOf = (fixes: readonly Fix[]): Uint8Array => {
 
 export interface Step {
   fix: Fix;
-  /** It stood here, together with the fix before it. */
+  /** Stationary together with the fix before. */
   isLinked: boolean;
-  /** It stood here, with the one before or the one after. */
+  /** Stationary together with the fix before or after. */
   isStill: boolean;
 }
 
-/** What is known of each usable fix; where the ends are open only of those that no further fix can change. */
+/** Classifies the usable fixes; at open ends only those that no further fix can change. */
 export const stepsOf = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }): Step[] => {
   const { used, sure } = usableFixes(fixes, isOpen);
   if (!sure) return [];

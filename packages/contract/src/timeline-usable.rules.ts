@@ -5,7 +5,7 @@ const coarseMilliseconds = coarseSeconds * 1000;
 
 const isCoarse = ({ accuracy }: Fix) => accuracy !== null && accuracy > coarseMetres;
 
-/** How far the nearest exact fix is in time, looking along the order of `fixes`. */
+/** Time to the last accurate fix, in iteration order of `fixes`. */
 const toLastExact = (fixes: readonly Fix[]): number[] => {
   let last = Number.POSITIVE_INFINITY;
   return fixes.map((fix) => {
@@ -24,7 +24,7 @@ const withoutCoarse = (fixes: readonly Fix[]): readonly Fix[] => {
   });
 };
 
-/** A single jump there and back. */
+/** A single jump away and back. */
 const isOutlier = (before: Fix | undefined, fix: Fix, after: Fix | undefined) =>
   before !== undefined &&
   after !== undefined &&
@@ -38,8 +38,8 @@ const withoutOutliers = (fixes: readonly Fix[]): readonly Fix[] => {
 };
 
 /**
- * Which of the exact fixes (by time, both inclusive) would be usable too if more fixes came before or after; null for
- * none. A coarse fix looks ten minutes around, an outlier at its neighbours.
+ * Time range (inclusive) of fixes whose usability no earlier or later fix can change; null if none. A coarse fix
+ * depends on ten minutes around it, an outlier on its neighbours.
  */
 const surelyUsable = (fixes: readonly Fix[], exact: readonly Fix[], isOpen: { start: boolean; end: boolean }) => {
   const [first, last] = [fixes[0], fixes.at(-1)];
@@ -54,7 +54,7 @@ const surelyUsable = (fixes: readonly Fix[], exact: readonly Fix[], isOpen: { st
   return start && end && startAt <= endAt ? { from: start.at, to: end.at } : null;
 };
 
-/** Fixes that trips and stops are cut by, of fixes in the order of time, and which of them are surely such. */
+/** Fixes used for segmentation, and the range in which that selection is final; `fixes` must be chronological. */
 export const usableFixes = (fixes: readonly Fix[], isOpen: { start: boolean; end: boolean }) => {
   const exact = withoutCoarse(fixes);
   return { used: withoutOutliers(exact), sure: surelyUsable(fixes, exact, isOpen) };

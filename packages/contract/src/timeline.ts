@@ -24,7 +24,7 @@ const rangeTooLong = 'range-too-long' satisfies ErrorCode;
 
 const moment = z.iso.datetime({ offset: true, error: ({ input }) => (input === undefined ? rangeOpen : undefined) });
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 const range = z.strictObject({ from: moment, to: moment });
 
 interface Range {
@@ -35,7 +35,7 @@ interface Range {
 const isForward = ({ from, to }: Range) => Date.parse(from) <= Date.parse(to);
 const backwards = { path: ['to'], message: rangeBackwards };
 
-/** One day more, for days that have 25 hours. */
+/** One extra day of tolerance for days of 25 hours (daylight saving time). */
 const isAtMost =
   (days: number) =>
   ({ from, to }: Range) =>
@@ -46,7 +46,6 @@ const spot = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string(),
-  /** The caller's own place that it lies in. */
   place: place.pick({ _id: true, name: true, icon: true }).optional(),
 });
 
@@ -57,14 +56,14 @@ export const segment = z
     kind: z.enum(segmentKinds),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    /** In metres; of a gap as the crow flies, of a stop 0. */
+    /** In metres: straight line for a gap, 0 for a stop. */
     distance: z.number(),
     /** In seconds. */
     duration: z.number(),
     /** In km/h; null for stops and gaps. */
     topSpeed: z.number().nullable(),
     averageSpeed: z.number().nullable(),
-    /** Of a stop both are its middle. */
+    /** For a stop, `start` and `end` are both its centre. */
     start: spot,
     end: spot,
   })
@@ -91,15 +90,17 @@ const totals = z.object({
 export type TimelineTotals = z.output<typeof totals>;
 
 const track = z.object({
-  /** Google's encoded polyline, five decimals, oldest first; a stop is one corner where it began and one where it ended. */
+  /**
+   * Google encoded polyline, five decimals, oldest first; a stop has one corner at its beginning and one at its end.
+   */
   polyline: z.string(),
   /** Unix seconds of each corner. */
   times: z.array(z.number()),
-  /** In km/h at each corner; null where it is not known. */
+  /** In km/h at each corner; null if unknown. */
   speeds: z.array(z.number().nullable()),
-  /** In metres: no point of the route is farther from the line. */
+  /** Maximum deviation of the simplified line from the route, in metres. */
   tolerance: z.number(),
-  /** So many points the line stands for. */
+  /** Number of points before simplification. */
   points: z.number(),
 });
 
@@ -113,14 +114,14 @@ export const dayOfDevice = z
     distance: z.number(),
     /** In seconds. */
     moving: z.number(),
-    /** Those that began on this day. */
+    /** Trips that began on this day. */
     trips: z.number(),
-    /** Those that reach into this day. */
+    /** Stops that overlap this day. */
     stops: z.number(),
     points: z.number(),
     /** In km/h. */
     topSpeed: z.number().nullable(),
-    /** When the first trip of the day began, and when the last one that began on it ended. */
+    /** Start of the first trip of the day, and end of the last trip that began on it. */
     firstStart: z.iso.datetime().nullable(),
     lastEnd: z.iso.datetime().nullable(),
   })
@@ -131,17 +132,15 @@ export type DayOfDevice = z.output<typeof dayOfDevice>;
 const healthBucket = z
   .object({
     from: z.iso.datetime(),
-    /** In percent, the last one of the bucket. */
+    /** Last value of the bucket, in percent. */
     battery: z.number().nullable(),
     /** In °C. */
     temperature: z.object({ low: z.number(), mean: z.number(), high: z.number() }).nullable(),
     signal: z.object({
-      /** The mean number. */
       satellites: z.number().nullable(),
-      /** The share of positions that came from satellites, 0 to 1. */
+      /** Fraction of positions from satellites, 0 to 1. */
       gps: z.number().nullable(),
     }),
-    /** Points that arrived for this time. */
     reports: z.number(),
   })
   .meta({ id: 'HealthBucket' });
@@ -155,7 +154,7 @@ const mileage = z.object({
   /** In seconds. */
   moving: z.number(),
   trips: z.number(),
-  /** With a trip that began on them. */
+  /** Days on which a trip began. */
   daysInUse: z.number(),
   /** In km/h; null without a trip. */
   topSpeed: z.number().nullable(),
@@ -163,7 +162,7 @@ const mileage = z.object({
 
 export type Mileage = z.output<typeof mileage>;
 
-/** Without it the zone of the caller's profile, else UTC. */
+/** Defaults to the zone of the caller's profile, then UTC. */
 const timezone = z.string().max(64).refine(isTimezone, 'not a time zone').optional();
 
 export const timelineSchemas = {
@@ -201,7 +200,7 @@ export const timelineSchemas = {
       .extend({ buckets: z.coerce.number().int().min(1).max(healthBucketsMax).default(healthBucketsMax) })
       .refine(isForward, backwards)
       .refine(isAtMost(healthDaysMax), tooLong),
-    /** `seconds` is the length of a bucket; those without a report are there too. */
+    /** `seconds` is the bucket length; empty buckets are included. */
     response: z.object({ seconds: z.number(), data: z.array(healthBucket) }),
   },
   listMileage: {

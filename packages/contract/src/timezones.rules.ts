@@ -84,7 +84,7 @@ export const timezones = table
     return { id, offset, label: `(GMT${offset}) ${place}` };
   });
 
-/** Any id that the platform knows, not only those of the list: browsers offer more. */
+/** Accepts any id that the platform knows, because browsers report ids outside the list. */
 export const isTimezone = (id: string) => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: id }) !== undefined;

@@ -1,12 +1,11 @@
-/** So many characters of an address or a name must a k9 user know to find a member. */
+/** Minimum search length, so that a k9 user cannot list all members. */
 export const memberFilterMin = 3;
 
-/** So long may a k9 user offer plans for a device that they transferred. */
+/** Period in which a k9 user can offer plans for a device they transferred. */
 export const careHours = 24;
 
-/** So long may the member agree to what was offered. */
 export const offerDays = 7;
 
-/** Where a transfer stands; those that are accepted or declined are finished. */
+/** `accepted` and `declined` are final. */
 export const transferStates = ['open', 'waiting', 'accepted', 'declined', 'ended'] as const;
 export type TransferState = (typeof transferStates)[number];

@@ -11,7 +11,7 @@ export const member = z
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Decides the currency in which they pay. */
+    /** Determines the currency of payments. */
     country: z.string(),
   })
   .meta({ id: 'Member' });
@@ -23,14 +23,13 @@ export const transfer = z
     _id: z.string(),
     state: z.enum(transferStates),
     createdAt: z.iso.datetime(),
-    /** Until then a plan can be offered. */
+    /** Deadline for offering a plan. */
     until: z.iso.datetime(),
-    /** Named as it was when it was handed over. */
+    /** With the device's name at the time of the transfer. */
     device: z.object({ _id: z.string(), deviceUUID: z.string(), deviceType: z.enum(deviceTypes), name: z.string() }),
     member,
     /** In major units of the member's currency. */
     fee: z.number(),
-    /** What waits for the member's consent. */
     offer: z.object({ planName: z.string(), expiresAt: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'Transfer' });

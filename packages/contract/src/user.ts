@@ -5,7 +5,7 @@ import { roles } from './roles.rules.ts';
 
 export const units = z.strictObject({ temperature: z.enum(['c', 'f']), distance: z.enum(['km', 'mi']) });
 
-/** 1 = a code on a browser not seen before, 2 = at every sign-in. */
+/** Two-factor code: 1 = on a new browser, 2 = at every sign-in. */
 export const signInSetting = z.union([z.literal(1), z.literal(2)]);
 
 export const user = z
@@ -19,7 +19,7 @@ export const user = z
     country: z.string(),
     currency: z.enum(currencies),
     timezone: z.string(),
-    /** Of mails and messages. */
+    /** Language of emails and notifications. */
     language: z.enum(languageIds),
     units,
     failedLoginAttempts: z.number(),
@@ -33,12 +33,12 @@ export const user = z
     updateToEmail: z.string(),
     keyGenerated: z.boolean(),
     keyActive: z.boolean(),
-    /** To the minute; null when no program has called with it yet. */
+    /** Accurate to the minute; null if never used. */
     keyLastUsedAt: z.iso.datetime().nullable(),
     cellScanLimit: z.number(),
     OneTimeDeviceFee: z.number(),
     hidePaymentTabs: z.boolean(),
-    /** A subscription fixes the currency, and so the country. */
+    /** True while a subscription fixes the currency, and with it the country. */
     countryLocked: z.boolean(),
   })
   .meta({ id: 'User' });

@@ -10,7 +10,7 @@ export type Agenda = ReturnType<typeof createAgenda>;
 
 const isBefore = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** All that is planned for all devices, in one heap: ten thousand of them need one timer. Times in milliseconds. */
+/** Scheduler on one binary heap with a single timer for all devices, instead of a timer each. Times in milliseconds. */
 export const createAgenda = (now: () => number) => {
   const heap: Entry[] = [];
   let order = 0;
@@ -56,7 +56,7 @@ export const createAgenda = (now: () => number) => {
     after: (milliseconds: number, task: Task) => add(now() + milliseconds, task),
     size: () => heap.length,
 
-    /** Runs what is due, in order; also what that itself plans for now. */
+    /** Runs due tasks in order, including tasks that they schedule for now. */
     runDue: () => {
       for (let next = heap[0]; next && next.at <= now(); next = heap[0]) take()?.task();
     },
@@ -65,7 +65,6 @@ export const createAgenda = (now: () => number) => {
 
 const lookEvery = 20;
 
-/** Answers how to stop it. */
 export const startTimer = (agenda: Agenda): (() => void) => {
   const timer = setInterval(agenda.runDue, lookEvery);
   return () => clearInterval(timer);

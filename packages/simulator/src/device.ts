@@ -13,7 +13,7 @@ export interface DeviceOptions {
   seed: string;
   agenda: Agenda;
   openLink: OpenLink;
-  /** Seconds between two points, whatever the thing does; the device then never sleeps. */
+  /** Fixed reporting interval in seconds, instead of that of the habit; the device then never sleeps. */
   fixedInterval: number | null;
   count: Counters;
 }
@@ -28,14 +28,13 @@ const modemEvery = 20;
 const obeysWithin = { least: 1 * second, most: 4 * second };
 const rememberedCommands = 50;
 const lowBatteryPercent = 15;
-/** For each point on the way. */
+/** Probability per reported point while moving. */
 const chances: [kind: AlertKind, probability: number][] = [
   ['accelerometer', 1 / 250],
   ['water', 1 / 4000],
   ['sos', 1 / 12_000],
 ];
 
-/** One tracker: what it measures, when it talks and sleeps, and how it obeys. */
 export const createDevice = (options: DeviceOptions) => {
   const { credentials, thing, seed, agenda, openLink, fixedInterval, count } = options;
   const random = createRandom(`${seed} device`);
@@ -72,7 +71,7 @@ export const createDevice = (options: DeviceOptions) => {
   };
 
   const report = () => {
-    // The server knows a point by its second.
+    // The server deduplicates points by second, so timestamps must increase.
     lastTimestamp = Math.max(lastTimestamp + 1, now());
     backlog.push({ ...thing.measure(now()), timestamp: lastTimestamp });
     if (backlog.length > maxMessages) backlog.shift();
@@ -138,7 +137,7 @@ export const createDevice = (options: DeviceOptions) => {
     planReport();
   };
 
-  /** The server sends again what it saw no answer to. */
+  /** The server delivers commands at least once: a repeated one gets the stored answer. */
   const onCommand = (command: Command) => {
     const known = answered.get(command.id);
     if (known) void presence.send(known);
@@ -154,7 +153,7 @@ export const createDevice = (options: DeviceOptions) => {
   const presence = createPresence({ credentials, agenda, random, openLink, count, onOpen, onCommand });
 
   return {
-    /** Both in milliseconds from now. */
+    /** In milliseconds. */
     start: (delays: { connect: number; report: number }) => {
       presence.comeAfter(delays.connect);
       planReport(delays.report);

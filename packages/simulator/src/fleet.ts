@@ -9,7 +9,7 @@ export type FleetMember = Credentials & Tracked;
 export interface FleetOptions {
   members: readonly FleetMember[];
   openLink: OpenLink;
-  /** Messages a second over the whole fleet; null lets every device live its own life. */
+  /** Messages per second of the whole fleet; null uses the interval of each device's habit. */
   rate: number | null;
   seed: string;
   isGpsOnly?: boolean;
@@ -18,7 +18,7 @@ export interface FleetOptions {
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** So many at once would look like an attack to the server. */
+/** Throttle: a larger burst of connections would look like an attack to the server. */
 const connectionsPerSecond = 200;
 const firstReportWithin = 10_000;
 
@@ -40,7 +40,7 @@ export const createFleet = ({ members, openLink, rate, seed, isGpsOnly = false, 
   let stopTimer = () => {};
 
   return {
-    /** For tests, which move the clock themselves. */
+    /** Exposed for tests, which control the clock. */
     agenda,
     count,
 

@@ -9,7 +9,7 @@ const metresPerDegree = 111_320;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** In metres, on a plane: exact enough within a city. */
+/** In metres; planar approximation, exact enough within a city. */
 export const distanceBetween = (from: Place, to: Place): number => {
   const middle = toRadians((from.latitude + to.latitude) / 2);
   const north = (to.latitude - from.latitude) * metresPerDegree;
@@ -17,7 +17,7 @@ export const distanceBetween = (from: Place, to: Place): number => {
   return Math.hypot(north, east);
 };
 
-/** In metres, from the nearest place of the line between two others. */
+/** Distance to the line segment in metres. */
 export const distanceFromLine = (place: Place, from: Place, to: Place): number => {
   const narrow = Math.cos(toRadians(from.latitude));
   const [east, north] = [(to.longitude - from.longitude) * narrow, to.latitude - from.latitude];
@@ -40,7 +40,7 @@ export const placeBetween = (from: Place, to: Place, fraction: number): Place =>
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** As a receiver would measure it: somewhere within `metres`. */
+/** Simulates GPS noise: a random position within `metres`. */
 export const scatter = ({ latitude, longitude }: Place, metres: number, random: Random): Place => {
   const angle = random.between(0, 2 * Math.PI);
   const off = random.between(0, metres) / metresPerDegree;

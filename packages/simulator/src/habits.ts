@@ -1,11 +1,10 @@
-/** How a kind of thing spends its days. */
 export interface Habit {
   kilometresPerHour: number;
-  /** The share of its time that it is on the way; 0 for what nobody moves. */
+  /** Fraction of time in motion; 0 for objects that never move. */
   onTheWay: number;
-  /** Seconds between two points. */
+  /** In seconds. */
   interval: { moving: number; resting: number };
-  /** Asleep for so many seconds between two connections, collecting points; null for what stays connected. */
+  /** Seconds of sleep between two connections, in which points are buffered; null if always connected. */
   sleep: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface Whereabouts {
   isMoving: boolean;
 }
 
-/** Traffic lights and the like: so many metres between them, so many seconds at each. */
+/** Stops on the way, such as traffic lights: distance between them in metres, duration in seconds. */
 const stops = { every: 350, seconds: 18 };
 const haste = { least: 0.85, most: 1.15 };
 
@@ -34,7 +34,7 @@ const metresAfter = (seconds: number, speed: number) => {
   return cycles * stops.every + Math.min((seconds - cycles * cycle) * speed, stops.every);
 };
 
-/** Metres away from home, so many seconds into a trip's period. */
+/** Distance from home in metres, `seconds` after the start of the trip's period. */
 const offset = ({ departs, legSeconds, staySeconds, metresPerSecond, metres }: Trip, seconds: number) => {
   const out = seconds - departs;
   const back = out - legSeconds - staySeconds;
@@ -45,8 +45,8 @@ const offset = ({ departs, legSeconds, staySeconds, metresPerSecond, metres }: T
 };
 
 /**
- * Where a thing is, as a function of nothing but its seed and the time: its past can be computed without having lived it,
- * and a simulator that starts again goes on where the thing would be by now.
+ * Position as a pure function of seed and time: the past can be computed without simulating it, and a restarted
+ * simulator continues at the right position.
  */
 export const createJourney = ({ route, habit, seed }: JourneyOptions) => {
   const random = createRandom(seed);
@@ -69,7 +69,7 @@ export const createJourney = ({ route, habit, seed }: JourneyOptions) => {
   };
 
   return {
-    /** `seconds` since 1970. */
+    /** Unix seconds. */
     at: (seconds: number): Whereabouts => {
       if (habit.onTheWay === 0) return { place: route.at(home), isMoving: false };
       const elapsed = seconds / period + phase;

@@ -4,26 +4,26 @@ import { type Command, type Message, parseCommand } from './messages.ts';
 export interface Credentials {
   imei: string;
   secret: string;
-  /** From which new secrets are derived; without it the device cannot take one. */
+  /** Root key for deriving new secrets; without it the device refuses a rekey. */
   key?: string | undefined;
 }
 
 export interface Server {
   url: string;
-  /** Takes any certificate, for servers under test. */
+  /** Accepts any TLS certificate, for servers under test. */
   isInsecure?: boolean | undefined;
 }
 
 export interface LinkEvents {
   onOpen: () => void;
   onCommand: (command: Command) => void;
-  /** Once; `error` where there was one, `undefined` after `close()`. */
+  /** Called once; `error` is undefined after `close()`. */
   onClose: (error: Error | undefined) => void;
 }
 
 export interface Link {
   isOpen: () => boolean;
-  /** Answers when the server has acknowledged; fails when the connection ends before. */
+  /** Resolves on the server's acknowledgement; rejects if the connection ends before. */
   send: (message: Message | Message[]) => Promise<void>;
   close: () => void;
 }
@@ -36,7 +36,7 @@ const keepAliveSeconds = 240;
 const subscribe = (client: MqttClient, imei: string, done: () => void) =>
   client.subscribe(`devices/${imei}/down`, { qos: 1 }, (error) => (error ? client.end(true) : done()));
 
-/** One connection of one device. It does not come back by itself: when to try again is the device's own affair. */
+/** A single connection without automatic reconnect: the device decides when to retry. */
 export const createOpenLink =
   ({ url, isInsecure = false }: Server): OpenLink =>
   ({ imei, secret }, { onOpen, onCommand, onClose }) => {

@@ -4,7 +4,7 @@ import { type Options, readOptions, UsageError, usage } from './options.ts';
 import { createTrackerLink } from './tracker-link.ts';
 
 const reportEvery = 5000;
-/** Connections that nobody closes meanwhile end with the process. */
+/** Milliseconds to wait for connections to close; the process then exits anyway. */
 const longestGoodbye = 300;
 
 const read = (): Options => {
@@ -57,5 +57,5 @@ if (!options.isQuiet) {
 if (options.duration !== null) setTimeout(stop, options.duration * 1000);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// The parent process has ended when the channel closes.
+// The IPC channel closes when the parent process ends.
 process.on('disconnect', () => process.exit(0));

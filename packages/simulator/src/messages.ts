@@ -1,4 +1,3 @@
-/** What travels between a device and the server, as the protocol has it. */
 export interface Location {
   type: 'location';
   /** Unix seconds. */
@@ -47,7 +46,7 @@ export interface Ack {
   id: string;
   ok: boolean;
   reason?: string;
-  /** Of a new secret. */
+  /** Proof of possession of a new secret. */
   proof?: string;
 }
 
@@ -59,10 +58,10 @@ export interface Command {
   args: Record<string, unknown>;
 }
 
-/** A device that was offline may send so many at once. */
+/** Maximum number of messages in one batch after an offline period. */
 export const maxMessages = 500;
 
-/** Null for what is no command: a device passes over what it does not understand. */
+/** Null for anything else: a device ignores what it does not understand. */
 export const parseCommand = (payload: Uint8Array): Command | null => {
   try {
     const { type, id, name, args = {} } = JSON.parse(Buffer.from(payload).toString('utf8'));

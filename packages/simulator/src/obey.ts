@@ -1,23 +1,20 @@
 import type { Command } from './messages.ts';
 import { deriveSecret } from './new-secret.ts';
 
-/** What people set a device to, by commands. */
 export interface DeviceState {
   isAlarmOn: boolean;
   isTracking: boolean;
   operatingMode: 'responsiveness' | 'batteryLife';
   firmware: string;
-  /** Seconds between two points while it rests, where somebody asked for another than its own. */
+  /** Reporting interval at rest in seconds, if a command set one. */
   reportSeconds: number | null;
 }
 
-/** What it does once it has answered. */
 export type Deed = 'report' | 'tellModem' | 'restart' | { silentSeconds: number } | { secret: string };
 
 export interface Obeyed {
   state: DeviceState;
   deeds: Deed[];
-  /** Why it refuses. */
   reason?: string;
 }
 
@@ -75,7 +72,7 @@ const handlers: Record<string, Handler> = {
   }),
 };
 
-/** A device's answer to a command, without doing anything yet. */
+/** Pure function: computes the answer and the actions, without side effects. */
 export const obey = (state: DeviceState, { name, args }: Command, key: string | undefined): Obeyed => {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   return handler ? handler(state, args, { key }) : refuse(state, 'unknown command');

@@ -99,7 +99,7 @@ const checkUrl = (text: string | undefined, protocol: ProtocolName | null) => {
   return url;
 };
 
-/** Null where help was asked for. */
+/** Null if `--help` was given. */
 export const readOptions = (args: string[]): Options | null => {
   let values: ReturnType<typeof parse>['values'];
   try {

@@ -2,16 +2,15 @@ import { distanceFromLine, type Place } from './geo.ts';
 import type { Location } from './messages.ts';
 import type { Thing } from './things.ts';
 
-/** How often its tracker looks whether there is something to report. */
 const lookSeconds = 10;
-/** A line between two points leaves the road by no more than this. */
+/** Maximum deviation of the recorded line from the road. */
 const bendMetres = 20;
-/** Nobody asks what a thing at rest reported long ago. */
+/** Points at rest are rarer in the generated past, to save rows. */
 const restFactor = 6;
 
 /**
- * What it would have reported between two times: one point in `everySeconds` at most, and those where it sets off,
- * arrives and where its road bends.
+ * Points that the tracker would have reported: at most one per `everySeconds`, plus departures, arrivals and bends of
+ * the road.
  */
 export const pastOf = (thing: Thing, from: number, to: number, everySeconds: number): Location[] => {
   const { moving, resting } = thing.habit.interval;

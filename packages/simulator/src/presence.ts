@@ -8,7 +8,6 @@ export interface Counters {
   sent: number;
   acknowledged: number;
   failed: number;
-  /** Connections that could not be made, or broke. */
   refused: number;
 }
 
@@ -24,7 +23,7 @@ export interface PresenceOptions {
 
 const backOff = { first: 1000, longest: 60_000 };
 
-/** A device's connection over its whole life: opened, lost, tried again with longer and longer pauses, left on purpose. */
+/** Connection lifecycle of a device: reconnects with exponential backoff after a loss, and disconnects on purpose. */
 export const createPresence = (options: PresenceOptions) => {
   const { agenda, random, openLink, count, onOpen, onCommand } = options;
   let { credentials } = options;
@@ -32,7 +31,6 @@ export const createPresence = (options: PresenceOptions) => {
   let attempts = 0;
   let plan = 0;
 
-  /** Forgets what was planned before. */
   const planNext = (milliseconds: number, task: () => void) => {
     plan += 1;
     const mine = plan;
@@ -70,7 +68,7 @@ export const createPresence = (options: PresenceOptions) => {
   return {
     isOpen: () => link?.isOpen() ?? false,
 
-    /** Answers whether the server has it. */
+    /** Resolves to whether the server acknowledged the message. */
     send: async (message: Message | Message[]): Promise<boolean> => {
       if (!link?.isOpen()) return false;
       count.sent += 1;
@@ -84,14 +82,13 @@ export const createPresence = (options: PresenceOptions) => {
       }
     },
 
-    /** From the next connection on. */
+    /** Takes effect with the next connection. */
     rekey: (secret: string) => {
       credentials = { ...credentials, secret };
     },
 
     comeAfter: (milliseconds: number) => planNext(milliseconds, open),
 
-    /** Away, and back again by itself. */
     leaveFor: (milliseconds: number) => {
       planNext(milliseconds, open);
       leave();

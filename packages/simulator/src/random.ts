@@ -1,11 +1,11 @@
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next: () => number;
   between: (least: number, most: number) => number;
   chance: (probability: number) => boolean;
 }
 
-/** FNV-1a: seeds that differ little give numbers that differ a lot. */
+/** FNV-1a, so that similar seeds give unrelated sequences. */
 const hash = (text: string) => {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -14,7 +14,7 @@ const hash = (text: string) => {
   return value >>> 0;
 };
 
-/** Mulberry32: small, fast, and the same numbers for the same seed everywhere. */
+/** Mulberry32: small, fast and deterministic across platforms. */
 export const createRandom = (seed: string): Random => {
   let state = hash(seed);
   const next = () => {

@@ -6,7 +6,7 @@ export type RouteName = keyof typeof roads;
 export interface Route {
   /** In metres. */
   length: number;
-  /** Where one is after so many metres; before the beginning at the beginning, after the end at the end. */
+  /** Position after `metres`, clamped to the ends of the route. */
   at: (metres: number) => Place;
 }
 

@@ -4,15 +4,14 @@ import type { Alert, Command, Location, Message, Modem } from './messages.ts';
 
 export interface SimulatedDeviceOptions extends Server {
   credentials: Credentials;
-  /** Where it is at first. */
   place?: Place;
-  /** Acknowledges every command at once; otherwise the test does it. */
+  /** Acknowledges every command automatically; otherwise the test does. */
   isObedient?: boolean;
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A device that does nothing by itself. Each call answers when the server has stored it. */
+/** A passive device for tests. Each call resolves when the server has stored its message. */
 export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => {
   const { credentials, isObedient = false, ...server } = options;
   const commands: Command[] = [];
@@ -35,7 +34,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
   });
   const send = (message: Message | Message[]) => link.send(message);
 
-  /** One point a second at most: the server knows a point by its second. */
+  /** The server deduplicates points by second, so timestamps must increase. */
   const nextTimestamp = () => {
     lastTimestamp = Math.max(lastTimestamp + 1, seconds());
     return lastTimestamp;
@@ -53,7 +52,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
   });
 
   return {
-    /** All that came, oldest first. */
+    /** All received commands, oldest first. */
     commands,
     place: () => place,
     send,
@@ -64,7 +63,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
       await send(measure(fields));
     },
 
-    /** A drive from where it is, reported as `points` equally far apart in place and time; the last one is now. */
+    /** Drives from the current position to `to`: `points` evenly spaced reports, the last one now. */
     moveTo: async (
       to: Place,
       { points = 10, seconds: duration = points }: { points?: number; seconds?: number } = {},
@@ -89,7 +88,7 @@ export const createSimulatedDevice = async (options: SimulatedDeviceOptions) => 
     acknowledge: ({ id }: Command, reason?: string) =>
       send({ type: 'ack', id, ok: reason === undefined, ...(reason !== undefined && { reason }) }),
 
-    /** The first command of that name, also when it came already. */
+    /** The first command of that name, received already or in the future. */
     command: (name: string): Promise<Command> => {
       const known = commands.find((command) => command.name === name);
       return known ? Promise.resolve(known) : new Promise((resolve) => awaited.push({ name, resolve }));

@@ -11,11 +11,11 @@ export interface ThingOptions {
   seed: string;
   route: RouteName;
   habit: HabitName;
-  /** Trackers of other makers tell of satellites or of nothing. */
+  /** Trackers of other manufacturers report only GPS positions. */
   isGpsOnly?: boolean;
 }
 
-/** What is known of a thing by the tracker on it; the rest follows from the imei. */
+/** Explicit properties of an object; all others are derived from the IMEI. */
 export interface Tracked {
   imei: string;
   route?: RouteName | undefined;
@@ -38,7 +38,7 @@ const sourceOf = (luck: number): Location['source'] => {
   return luck < 0.98 ? 'mcell' : 'scell';
 };
 
-/** What a tracker is fixed to: all that it would measure at a time, from nothing but seed and time. */
+/** The tracked object: all its measurements are a pure function of seed and time. */
 export const createThing = ({ seed, route, habit: habitName, isGpsOnly = false }: ThingOptions) => {
   const habit = habits[habitName];
   const journey = createJourney({ route: routeNamed(route), habit, seed });
@@ -64,7 +64,7 @@ export const createThing = ({ seed, route, habit: habitName, isGpsOnly = false }
       };
     },
 
-    /** Over the second before; a thing that waits at a crossing has no course. */
+    /** Speed and course over the last second; no course at standstill. */
     motion: (seconds: number) => {
       const [from, to] = [journey.at(seconds - 1).place, journey.at(seconds).place];
       const metres = distanceBetween(from, to);
@@ -99,7 +99,7 @@ const pick = <T>(items: readonly T[], luck: number): T => {
   return item;
 };
 
-/** The same tracker is always on the same thing: its past and its life after a restart fit together. */
+/** Deterministic per IMEI, so that the generated past and a restarted simulation match. */
 export const thingOf = ({ imei, route, habit }: Tracked, fleetSeed = defaultSeed, isGpsOnly = false): Thing => {
   const seed = `${fleetSeed} ${imei}`;
   const random = createRandom(`${seed} kind`);

@@ -10,7 +10,7 @@ interface Unanswered {
   reject: (error: Error) => void;
 }
 
-/** What fits into one message of every protocol. */
+/** Batch size that fits into one message of every protocol. */
 const reportsAtOnce = 50;
 const satellites = 9;
 
@@ -31,7 +31,7 @@ const chunksOf = <T>(items: T[]): T[][] =>
     items.slice(at * reportsAtOnce, (at + 1) * reportsAtOnce),
   );
 
-/** One connection of a tracker of another maker. It tells where it is by satellites, and nothing else. */
+/** A connection of another manufacturer's tracker; it sends GPS positions only. */
 export const createTrackerLink =
   ({ url, protocol }: { url: string; protocol: ProtocolName }): OpenLink =>
   ({ imei }, { onOpen, onClose }: LinkEvents) => {

@@ -2,7 +2,7 @@ import { createRandom } from './random.ts';
 
 const day = 86_400;
 
-/** Millivolts of a lithium cell for 100 % down to 0 % in steps of 5, as the trackers' maker publishes them. */
+/** Discharge curve published by the trackers' manufacturer: millivolts for 100 % down to 0 % in steps of 5. */
 const cell = [
   4200, 4150, 4110, 4080, 4020, 3980, 3950, 3910, 3870, 3850, 3840, 3820, 3800, 3790, 3770, 3750, 3730, 3710, 3690,
   3610, 3270,
@@ -20,7 +20,7 @@ export interface Battery {
   isCharging: boolean;
 }
 
-/** Weeks of draining, as such trackers last, then an hour or three at the charger; like the journey, a function of the time alone. */
+/** Drains over weeks, then charges for one to three hours; a pure function of seed and time. */
 export const createBattery = (seed: string) => {
   const random = createRandom(`${seed} battery`);
   const drains = random.between(20, 45) * day;
@@ -40,7 +40,7 @@ export const createBattery = (seed: string) => {
   };
 };
 
-/** In °C: warmest in the afternoon, coldest before dawn, by the sun over the place. */
+/** In °C; follows solar time: warmest in the afternoon, coldest before dawn. */
 export const createThermometer = (seed: string) => {
   const mean = createRandom(`${seed} climate`).between(14, 23);
   return {

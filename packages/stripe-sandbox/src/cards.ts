@@ -6,7 +6,7 @@ interface TestCard {
   number: string;
   behavior: CardBehavior;
   declineCode?: string;
-  /** As `pm_card_…`. */
+  /** Suffix of `pm_card_…`. */
   token: string;
 }
 
@@ -98,12 +98,10 @@ export const declineOf = (card: CardRow): CardFailure => ({
   message: card.declineCode === 'insufficient_funds' ? 'Your card has insufficient funds.' : 'Your card was declined.',
 });
 
-/** What saving a card for later does. */
 export const setupOutcome = (card: CardRow): 'succeeds' | 'asks' | 'declined' => {
   if (card.behavior === 'declined') return 'declined';
   return card.behavior === 'always_asks' || (card.behavior === 'asks' && !card.isAuthenticated) ? 'asks' : 'succeeds';
 };
 
-/** What taking money from a card does. */
 export const chargeOutcome = (card: CardRow): 'succeeds' | 'asks' | 'declined' =>
   card.behavior === 'fails_on_charge' ? 'declined' : setupOutcome(card);

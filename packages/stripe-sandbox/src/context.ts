@@ -1,22 +1,19 @@
 import { newId } from './ids.ts';
 import type { Store } from './store.ts';
 
-/** What every resource works with. */
-/** What invoices say about who sells. */
 export interface Business {
   name: string;
-  /** Empty for none. */
   supportEmail: string;
-  /** A PNG. */
+  /** PNG. */
   logo: Buffer | null;
 }
 
 export interface Context {
   store: Store;
   baseUrl: string;
-  /** Unix seconds: by the test clock of a customer that has one, else by the app's clock. */
+  /** Unix seconds of the customer's test clock if there is one, otherwise of the app's clock. */
   now: (testClock?: string | null) => number;
-  /** While due work runs, the app's clock stands at the moment at which it was due. */
+  /** Runs due work with the app's clock set to the moment at which it was due. */
   at: <T>(moment: number, work: () => T) => T;
   emit: (type: string, object: object, previous?: object | null, testClock?: string | null) => void;
   request: { id: string | null; idempotency_key: string | null } | null;

@@ -31,7 +31,6 @@ const summary = (ctx: Context, invoice: InvoiceRow): Row[] => {
   ];
 };
 
-/** Who sells, at the top right. */
 const drawBusiness = (document: PDFKit.PDFDocument, { name, supportEmail, logo }: Context['business']) => {
   const [top, width] = [document.y, RIGHT - BUSINESS];
   if (logo) document.image(logo, BUSINESS, top, { fit: [width, LOGO_HEIGHT], align: 'right' });
@@ -44,7 +43,6 @@ const drawBusiness = (document: PDFKit.PDFDocument, { name, supportEmail, logo }
   [document.x, document.y] = [LEFT, top];
 };
 
-/** The invoice as a page that a person can keep. */
 export const invoicePdf = (ctx: Context, invoice: InvoiceRow): Promise<Buffer> => {
   const customer = needRow(ctx, 'customer', invoice.customer);
   const document = new PDFDocument({ size: 'A4', margin: LEFT, info: { Title: `Invoice ${invoice.number}` } });

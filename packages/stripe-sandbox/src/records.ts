@@ -4,14 +4,13 @@ import { noSuch } from './http/errors.ts';
 import type { Tables } from './store.ts';
 import { type Seen, viewOf } from './views/view.ts';
 
-/** Inserts a row and emits its event. */
 export const addRow = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event?: string): Tables[N] => {
   ctx.store.put(name, row);
   if (event) ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
   return row;
 };
 
-/** Puts a changed row; the event says what was before, and there is none when nothing changed. */
+/** Stores a changed row; the event has the previous values and is omitted if nothing changed. */
 export const changeRow = <N extends Seen>(
   ctx: Context,
   name: N,
@@ -27,7 +26,7 @@ export const changeRow = <N extends Seen>(
   return row;
 };
 
-/** An event that is news even when the object did not change. */
+/** Emits an event without a change of the object. */
 export const emit = <N extends Seen>(ctx: Context, name: N, row: Tables[N], event: string) =>
   ctx.emit(event, viewOf(ctx, name, row), null, testClockOf(ctx, row));
 
@@ -44,14 +43,14 @@ const testClockOf = (ctx: Context, row: object): string | null => {
   return null;
 };
 
-/** The row, or the error that there is none: 404 for the one in the path, 400 for one that a parameter names. */
+/** Throws if missing: 404 for the object in the path, 400 for one in a parameter. */
 export const needRow = <N extends Seen>(ctx: Context, name: N, id: string, param?: string): Tables[N] => {
   const row = ctx.store.get(name, id);
   if (!row) throw noSuch(name, id, param);
   return row;
 };
 
-/** The time that holds for a customer's things. */
+/** Current time of the customer's test clock, otherwise of the app's clock. */
 export const nowFor = (ctx: Context, customer: string) => ctx.now(ctx.store.get('customer', customer)?.testClock);
 
 export const needCustomer = (ctx: Context, id: string, param?: string) => {

@@ -12,7 +12,6 @@ import { scheduleRoutes } from './resources/subscription-schedules.ts';
 import { subscriptionRoutes } from './resources/subscriptions.ts';
 import { testClockRoutes } from './resources/test-clocks.ts';
 
-/** Every call that the sandbox answers; any other is a 404. */
 export const routes: Route[] = [
   ...catalogueRoutes,
   ...customerRoutes,

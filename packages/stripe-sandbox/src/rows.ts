@@ -7,7 +7,7 @@ interface Row {
   created: number;
 }
 
-/** On the wire decimals are texts; the SDK makes objects of them. */
+/** Decimals are strings on the wire; the SDK converts them to objects. */
 export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product' | 'currency_options' | 'tiers'> & {
   unit_amount_decimal: string | null;
   product: string;
@@ -21,7 +21,7 @@ export interface CustomerRow extends Row {
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  /** Negative: money that the customer has with us. */
+  /** Negative values are the customer's credit. */
   balance: number;
   currency: string | null;
   defaultPaymentMethod: string | null;
@@ -41,7 +41,7 @@ export interface CardRow {
   fingerprint: string;
   behavior: CardBehavior;
   declineCode: string;
-  /** A card that asks does so once; what was confirmed then is good for later charges. */
+  /** Set after the first confirmation (3-D Secure), which also covers later charges. */
   isAuthenticated: boolean;
 }
 
@@ -133,7 +133,7 @@ export interface LineRow {
   product: string | null;
   unitAmount: number;
   isProration: boolean;
-  /** Rates of the line itself win over those of the invoice; none at all is `[]`. */
+  /** Overrides the tax rates of the invoice; `[]` means no tax. */
   taxRates: string[] | null;
   invoiceItem: string | null;
   subscription: string | null;
@@ -183,7 +183,7 @@ export interface InvoiceItemRow extends Row {
   currency: string;
   description: string;
   discountable: boolean;
-  /** The draft or the final invoice that took it; null while it waits for one. */
+  /** Invoice that includes the item; null while the item is pending. */
   invoice: string | null;
   subscription: string | null;
   subscriptionItem: string | null;
@@ -211,7 +211,7 @@ export interface SubscriptionItemRow extends Row {
   price: string;
   current_period_start: number;
   current_period_end: number;
-  /** What the whole current period costs after discounts, as it was billed; a change of plan credits a share of it. */
+  /** Amount billed for the whole current period after discounts; basis of the proration credit on a plan change. */
   billed: number;
 }
 
@@ -236,18 +236,18 @@ export interface SubscriptionRow extends Row {
   defaultPaymentMethod: string | null;
   defaultTaxRates: string[];
   discounts: string[];
-  /** Exactly one; a list as on the wire. */
+  /** Exactly one item; an array as in the API. */
   items: SubscriptionItemRow[];
   latest_invoice: string | null;
   metadata: Metadata;
-  /** Missing in what older versions stored. */
+  /** Absent in state files of older versions. */
   invoiceDescription?: string | null;
   pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
   schedule: string | null;
   start_date: number;
   trial_start: number | null;
   trial_end: number | null;
-  /** The ends of the periods for which the news before them went out. */
+  /** Period ends whose advance notices were already sent; deduplicates the events. */
   trialEndNotifiedFor: number | null;
   upcomingNotifiedFor: number | null;
 }
@@ -269,7 +269,6 @@ export interface ScheduleRow extends Row {
   status: 'active' | 'completed' | 'released' | 'canceled';
   end_behavior: 'release' | 'cancel';
   phases: PhaseRow[];
-  /** Index of the phase that runs. */
   current: number;
   canceled_at: number | null;
   completed_at: number | null;

@@ -9,28 +9,27 @@ import { createStore, type Store } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
-  /** The app's clock; objects without a test clock live by it. */
+  /** The app's clock, used by objects without a test clock. */
   now: () => Date;
-  /** State is kept here and outlives the process; without it, in memory. */
+  /** State file; without it the state is in memory only. */
   file?: string;
-  /** Every event is posted there, signed as Stripe signs. */
+  /** Webhook endpoint; events are signed as Stripe does. */
   webhook?: { url: string; secret: string };
-  /** 0, the default, is any that is free. Only this machine can reach it. */
+  /** 0 (default) selects a free port. The server listens on localhost only. */
   port?: number;
-  /** How browsers reach the sandbox: the beginning of links to invoices. */
+  /** Base URL as seen by browsers, used for invoice links. */
   baseUrl?: string;
-  /** What becomes of a subscription when the last try to collect has failed; on Stripe a setting of the account. */
+  /** Status of a subscription after the last failed retry; an account setting in Stripe. */
   afterRetries?: 'canceled' | 'unpaid';
-  /** Who sells; on Stripe a setting of the account. */
+  /** Seller details; an account setting in Stripe. */
   business?: Business;
 }
 
 export interface Sandbox {
   port: number;
   url: string;
-  /** Runs what is due by now. A timer does it each second as well. */
+  /** Runs due work; a timer also does so every second. */
   runDue: () => Promise<void>;
-  /** Waits until every event so far is delivered. */
   webhooksIdle: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -38,7 +37,7 @@ export interface Sandbox {
 const loadStore = (file: string | undefined): Store =>
   createStore(file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** Atomic: a process that dies in the middle leaves the previous file. */
+/** Atomic write by rename: if the process dies in between, the previous file stays intact. */
 const saveStore = (file: string, store: Store) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(store.state()));
@@ -70,7 +69,7 @@ export const startSandbox = async (o: SandboxOptions): Promise<Sandbox> => {
     save();
     webhooks.start();
   };
-  /** Until then nothing falls due, unless something changes: most calls need not look through everything. */
+  /** Caches the next due time; invalidated by any change, so that most calls skip the full scan. */
   let quiet = { until: 0, changes: -1 };
   const runDue = () => {
     if (ctx.now() < quiet.until && store.changes() === quiet.changes) return;

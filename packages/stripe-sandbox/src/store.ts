@@ -49,8 +49,8 @@ type AnyRow = Tables[TableName];
 type State = Partial<Record<TableName, AnyRow[]>>;
 
 /**
- * Rows are replaced, never changed in place, so a piece of work is undone by putting the old ones back.
- * Everything runs synchronously: no two calls see each other half done.
+ * Rows are immutable and replaced as a whole, so rollback restores the previous rows. All work is synchronous, which
+ * isolates calls from each other.
  */
 export const createStore = (state: State = {}) => {
   const tables = new Map(NAMES.map((name) => [name, new Map((state[name] ?? []).map((row) => [row.id, row]))]));
@@ -66,7 +66,7 @@ export const createStore = (state: State = {}) => {
 
   return {
     get: <N extends TableName>(name: N, id: string): Tables[N] | undefined => table(name).get(id),
-    /** In the order of their making. */
+    /** In insertion order. */
     all: <N extends TableName>(name: N): Tables[N][] => [...table(name).values()],
     put: <N extends TableName>(name: N, row: Tables[N]): Tables[N] => {
       const rowsById = table(name);
@@ -79,7 +79,7 @@ export const createStore = (state: State = {}) => {
       remember(rowsById, id);
       rowsById.delete(id);
     },
-    /** Where `undo` may come back to. */
+    /** Savepoint for `undo`. */
     mark: () => journal.length,
     undo: (mark: number) => {
       while (journal.length > mark) journal.pop()?.();

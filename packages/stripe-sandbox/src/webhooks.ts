@@ -7,7 +7,7 @@ import { eventView } from './views/view.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 const ANSWER_LIMIT_MS = 30_000;
-/** Delivery is at least once, so it need not be on disk at once. */
+/** Delivery is at least once, so progress is persisted only every few events. */
 const SAVED_EACH = 25;
 const KEPT_EVENTS = 5000;
 
@@ -16,7 +16,7 @@ const longer = (pause: number) => Math.min(pause * 2, LONGEST_PAUSE_MS);
 export const signature = (body: string, secret: string, seconds: number) =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Delivers every event in order, and retries one with exponential backoff before the next. */
+/** Delivers events in order; retries one with exponential backoff before sending the next. */
 export const createWebhooks = (
   ctx: Context,
   target: { url: string; secret: string } | undefined,
@@ -28,7 +28,7 @@ export const createWebhooks = (
 
   const send = async (to: { url: string; secret: string }, body: string): Promise<boolean> => {
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
-    // A receiver measures a signature's age by the wall clock, whatever the app's clock says.
+    // Receivers check the signature's age against the wall clock, not against the app's clock.
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signature(body, to.secret, Math.floor(Date.now() / 1000)),

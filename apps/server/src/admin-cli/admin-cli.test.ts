@@ -19,7 +19,7 @@ let env: Record<string, string>;
 
 const APP_SECRET = 'a secret for tests only, long enough 0123456789';
 
-// A server runs: on the embedded database the command line asks it, on PostgreSQL it looks for itself.
+// With a running server, the command line sends requests to it on the embedded database, and opens PostgreSQL itself.
 beforeAll(async () => {
   test = await createTestApp();
   const { dataDir, place } = test.database;
@@ -66,7 +66,7 @@ describe('npm run admin', () => {
 
     const unowned = JSON.parse((await run(['device', 'renew', ...serial, '--json'])).out)[0];
     expect(unowned).toMatchObject({ serial: 'CLI-RENEW', imei, deviceKey: expect.any(String) });
-    // Without Redis a command line of its own cannot reach what the server remembers.
+    // Without Redis the command line cannot invalidate the server's cache; its TTL must pass.
     test.clock.advance({ minutes: 1 });
     expect(await verify(old)).toBeNull();
     expect(await verify(unowned.deviceSecret)).not.toBeNull();

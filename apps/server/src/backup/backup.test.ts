@@ -26,14 +26,14 @@ import { listTables } from './catalogue.ts';
 import type { Environment } from './environment.ts';
 import { restore } from './restore.ts';
 
-// An embedded database is made from nothing for each restore.
+// Each restore creates an embedded database from scratch, which is slow.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { url: serverUrl } = inject('prepared');
 const [points, secret] = [1000, randomBytes(48).toString('base64url')];
 const odd = 'Grüße "quoted", back\\slash, line\nbreak, \u2028 and 🚲';
 
-/** Contents of every table, in any order of rows. */
+/** Contents of every table, independent of row order. */
 const contentsOf = async (env: Environment) => {
   const { pool, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? '' });
   const client = await pool.connect();
@@ -64,7 +64,7 @@ const onServer = async (sql: string) => {
   await client.end();
 };
 
-/** A look at whether a restore in another process has begun to replace what is there. */
+/** Detects whether a restore in another process has begun to replace data. */
 const lookAtRestore = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Environment) => {
   if (!url) {
     const isReplacing = async () => {
@@ -73,7 +73,7 @@ const lookAtRestore = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Envi
     };
     return { isReplacing, close: async () => {} };
   }
-  // One connection for all looks: to connect for each takes longer than a restore on a busy machine.
+  // One connection for all polls: on a busy machine connecting takes longer than a restore.
   const client = new pg.Client({ connectionString: serverUrl ?? '' });
   await client.connect();
   const isReplacing = async () => {

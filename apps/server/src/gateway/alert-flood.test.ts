@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const deviceCount = 8;
 const messagesEach = 10;
 const pointsEach = 100;
-/** So many points inside of the fence, then as many outside. */
+/** Number of points inside the fence, then the same number outside. */
 const half = 5;
 const crossingsEach = (messagesEach * pointsEach) / half - 1;
 

@@ -270,7 +270,7 @@ const feature = (ago: number, properties: object = {}, coordinates: unknown = [9
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
   properties: {
-    // As the app writes it, seven hours west of Greenwich.
+    // The app's format, with an offset of seven hours west of UTC.
     timestamp: new Date((seconds() - ago - 7 * 3600) * 1000).toISOString().replace(/\.000Z$/, '-0700'),
     altitude: 455,
     speed: 10,

@@ -44,7 +44,6 @@ const newSlots = (seconds = sessionLeaseSeconds) =>
   createSlots({ db: test.database.db, name: 'mqtt-session', seconds });
 const sessionsOfGateways = () => [...broker.sessions.keys()].filter((id) => id.startsWith('holdfast-')).length;
 
-/** Another gateway on the same database and broker. */
 const startOther = () => {
   const { deviceCredentials: credentials, mappings } = test.services;
   const pipeline = { ...test.gateway.pipeline, close: async () => {} };
@@ -54,9 +53,9 @@ const startOther = () => {
   return startMqttClient({ url: broker.url, slots: newSlots(), ...parts, log: silentLog });
 };
 
-/** The sessions of a gateway that takes messages, commits none of them and is then killed. */
+/** Sessions of a gateway that receives messages, commits none and is then killed. */
 const startDoomed = async () => {
-  // Renewed in time, however busy this machine is.
+  // A long lease, so that a busy machine renews it in time.
   const slots = newSlots(600);
   const keys = await Promise.all(Array.from({ length: sessionCount }, slots.create));
   const sessions = keys.map((key) =>
@@ -151,7 +150,7 @@ describe('with an external broker', () => {
     await publish(client, device.imei, location());
     await vi.waitFor(async () => expect(await pointsOf(device)).toHaveLength(1), waiting);
     await vi.waitFor(() => expect(broker.unacknowledged()).toBe(0), waiting);
-    // The broker of this test lives in the same process and holds the packet itself, more than once.
+    // Generous limit: the test broker runs in this process and holds several copies of the packet.
     expect(process.memoryUsage.rss() - before).toBeLessThan(1024 * 1024 * 1024);
   });
 

@@ -57,7 +57,6 @@ const publishes = ({ imei }: DeviceLogin, count: number, qos: 0 | 1 = 0) =>
     }),
   );
 
-/** All packets until the server ends its side. */
 const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
   const packets: Packet[] = [];
   const reader = parser({ protocolVersion }).on('packet', (packet) => packets.push(packet));
@@ -68,7 +67,7 @@ const hear = async (socket: Socket, protocolVersion = 4): Promise<Packet[]> => {
 
 const countOf = async (device: { _id: string }) => (await storedPoints(test, owner, device)).length;
 
-/** More than a device may be ahead of its rate. */
+/** More messages than the rate limit's burst. */
 const many = 300;
 
 describe('a device that says all it has and leaves', () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => test.close());
 
-/** A device that has logged in and speaks bytes from then on. */
+/** A logged-in device whose raw socket the test writes to. */
 const logIn = async (protocolVersion: 3 | 4 | 5 = 4) => {
   const { imei, secret } = await createDevice(test, { owner });
   const socket = connect(port, '127.0.0.1');
@@ -47,7 +47,7 @@ it.each([
 ])('a %s without topics ends its own connection and nothing else [A17] [A23]', async (_name, bytes) => {
   for (const version of [3, 4, 5] as const) {
     const socket = await logIn(version);
-    // MQTT 5 has properties, here none.
+    // MQTT 5 requires a properties field; here it is empty.
     socket.write(Buffer.from(version === 5 ? [bytes[0] ?? 0, 3, 0, 1, 0] : bytes));
     await once(socket, 'close');
   }

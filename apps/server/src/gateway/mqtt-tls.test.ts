@@ -8,7 +8,7 @@ import { createUser } from '../../test/factories.ts';
 import { location, publish } from '../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Made for these tests, signed by itself, for localhost; valid for a hundred years. */
+/** Self-signed test certificate for localhost, valid for a hundred years. */
 const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
 const cert = fixture('mqtt-tls.crt');
 

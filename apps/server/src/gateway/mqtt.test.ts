@@ -45,7 +45,7 @@ const qos2Packet = (imei: string, id: number) => {
   return Buffer.concat([Buffer.from([0x34, (body.length & 127) | 128, body.length >> 7]), body]);
 };
 
-/** A device that is connected meanwhile must not be disturbed. */
+/** Checks that `work` does not disturb another connected device. */
 const withBystander = async (work: () => Promise<unknown>) => {
   const device = await newDevice();
   const bystander = await enter(device);
@@ -344,7 +344,7 @@ describe('who may connect and do what', () => {
       waits.push(performance.now() - sentAt);
     }
     await Promise.all(flood);
-    // 3,000 points: a burst of 2,000 at once, the rest at 500 a second.
+    // 3,000 points: a burst of 2,000, the rest at 500 per second.
     const took = performance.now() - began;
     expect(took).toBeGreaterThan(900);
     expect(Math.max(...waits)).toBeLessThan(took / 2);
@@ -388,7 +388,7 @@ describe('who may connect and do what', () => {
     const device = await newDevice();
     const client = await enter(device);
     const closed = isClosed(client);
-    // PUBREC is not answered by PUBREL.
+    // The client leaves PUBREC without a PUBREL.
     Object.assign(client, { _handlePubrec: () => {} });
     const stream = (client as unknown as { stream: { write: (data: Buffer) => void } }).stream;
     for (let id = 1; id <= 21; id += 1) stream.write(qos2Packet(device.imei, id));

@@ -16,7 +16,7 @@ const usual = {
 
 const strange = fc.constantFrom(undefined, null, '', '7', true, Number.NaN, Number.POSITIVE_INFINITY, -0, {}, []);
 const number = fc.oneof(fc.integer({ min: -400, max: 400 }), fc.double({ noNaN: true }), fc.integer());
-/** Mostly what a device may say, so that many of them are read. */
+/** Mostly valid values, so that many inputs pass validation. */
 const mostlyUsual = fc.oneof(
   { weight: 12, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
   { weight: 2, arbitrary: number },

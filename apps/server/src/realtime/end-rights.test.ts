@@ -26,7 +26,7 @@ const connect = (person: Person) => openSocketOf(url, person);
 
 const device = (id: string) => ({ id, type: 'device' as const });
 
-/** A device with its owner and somebody with whom it is shared, both in its room. */
+/** A device with its owner and the recipient of a share, both in its room. */
 const sharedDevice = async (share: Parameters<typeof shareDevice>[3] = { privilege: 1 }) => {
   const [owner, person] = [await createUser(test), await createUser(test)];
   const made = await createDevice(test, { owner });
@@ -41,7 +41,7 @@ const removeShares = (deviceId: string) =>
   test.database.pool.query('DELETE FROM shares WHERE device_id = $1', [deviceId]);
 
 let second = 1_760_000_000;
-/** With a time long ago, or the given one: somebody with a share of the account sees nothing from before it. */
+/** The default timestamp is long past; a recipient of an account share sees no points from before the share. */
 const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
   second += 1;
   test.core.events.emit('point.stored', pointOf(made, at ? Math.ceil(at.getTime() / 1000) : second));
@@ -92,11 +92,11 @@ describe('the right to a room', () => {
     tellPoint(made);
     await theirs.got('location-history-insert');
     test.clock.advance({ hours: 1 });
-    // At once, although no timer has run.
+    // The right ends immediately, without waiting for the timer.
     tellPoint(made);
     const began = performance.now();
     await theirs.got('room-disconnected', device(made._id));
-    // A busy machine may take its time to say so.
+    // Generous limit for a busy machine.
     expect(performance.now() - began).toBeLessThan(20_000);
     await settled(test, theirs, person);
     await settled(test, mine, owner);

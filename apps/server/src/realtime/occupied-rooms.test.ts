@@ -6,11 +6,11 @@ import { createOccupiedRooms, type OccupiedRooms } from './occupied-rooms.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A stream that every process hears in the same order, each when it is told to read. */
+/** A totally ordered event stream; each process reads it on demand. */
 const createStream = () => {
   const entries: { name: string; content: unknown }[] = [];
   return {
-    /** From now on: what was said before a process listens, it does not hear. */
+    /** A process receives only entries published after it joined. */
     join: () => {
       const { tell, tellGap, on, onGap } = createListeners();
       let read = entries.length;
@@ -53,7 +53,7 @@ const startProcess = ({ join }: ReturnType<typeof createStream>) => {
   };
 };
 
-/** Until a process takes the answers of the others for complete. */
+/** Milliseconds after which a process treats the answers of the others as complete. */
 const answered = 5000;
 
 const startTwo = () => {
@@ -67,7 +67,7 @@ const startTwo = () => {
   return { stream, api, gateway, readAll };
 };
 
-/** Step by step, so that announcements are heard when they are made. */
+/** Advances in steps, so that announcements are read when they are made. */
 const pass = (seconds: number, readAll: () => void) => {
   for (let passed = 0; passed < seconds; passed += 10) {
     vi.advanceTimersByTime(10_000);

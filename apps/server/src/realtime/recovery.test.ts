@@ -27,7 +27,7 @@ const device = (id: string) => ({ id, type: 'device' as const });
 const socketsOnServer = async () =>
   Number(/^realtime_sockets (\d+)$/m.exec((await test.app.inject('/metrics')).body)?.[1]);
 
-/** Somebody who sees two devices and whose network has just gone. */
+/** A user who sees two devices and has just lost the network connection. */
 const cutOff = async (share: Partial<Parameters<typeof shareDevice>[3]> = {}) => {
   const [owner, person] = [await createUser(test), await createUser(test)];
   const [shared, own] = [await createDevice(test, { owner }), await createDevice(test, { owner: person })];
@@ -158,7 +158,7 @@ describe('a connection that comes back', () => {
   });
 });
 
-/** Whatever crosses the wire, also what the client's library would hold back. */
+/** Records raw packets, including those that the client library would suppress. */
 function collectPackets({ socket }: RealtimeClient) {
   const packets: string[] = [];
   socket.io.on('open', () => {

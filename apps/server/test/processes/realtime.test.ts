@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A guest who watches a device through one process, while everything else happens in the other. */
+/** A guest watches a device through one process, while all changes happen in the other. */
 const watch = async (startDate = new Date(0)) => {
   const [owner, guest] = [await createUser(there as TestApp), await createUser(there as TestApp)];
   const device = await createDevice(there as TestApp, { owner });
@@ -45,7 +45,7 @@ describe('two processes', () => {
     const { device, client, guest } = await watch();
     await settled(there as TestApp, client, guest);
     const later = await startAnother();
-    // Until then it takes every room for watched.
+    // Until then the process treats every room as occupied.
     await sleep(6000);
     later.core.events.emit('point.stored', pointOf(device, 1_760_000_000));
     await client.got('location-history-insert', { deviceUUID: device.deviceUUID, timestamp: 1_760_000_000 });
@@ -117,7 +117,10 @@ describe('two processes', () => {
   });
 });
 
-/** What the first process keeps is written before what it publishes afterwards, over the same connection to Redis. */
+/**
+ * Waits until the first process has stored its session: its writes precede its later publishes on the same Redis
+ * connection.
+ */
 const isKept = () =>
   new Promise<void>((resolve) => {
     const imei = randomUUID();
@@ -129,7 +132,10 @@ const isKept = () =>
     (here as TestApp).core.events.emit('device.rekeyed', { imei });
   });
 
-/** The same connection, as behind a load balancer; it is kept as soon as the first process has noticed. */
+/**
+ * Reconnects the session to another process, as behind a load balancer, once the first process has noticed the
+ * disconnect.
+ */
 const moveTo = async ({ socket, isConnected }: RealtimeClient, url: string) => {
   await vi.waitFor(async () => {
     const { body } = await (here as TestApp).app.inject('/metrics');

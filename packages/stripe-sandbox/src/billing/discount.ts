@@ -10,11 +10,11 @@ export interface Cut {
   id: string;
   percentOff: number | null;
   amountOff: number | null;
-  /** Null for all. */
+  /** Null: applies to all products. */
   products: string[] | null;
 }
 
-/** For each line, what each discount takes off. A later discount sees what the earlier ones left. */
+/** Discount amounts per line. Discounts apply in order, each to what the earlier ones left. */
 export const discountLines = (lines: DiscountableLine[], cuts: Cut[]): { discount: string; amount: number }[][] => {
   const result: { discount: string; amount: number }[][] = lines.map(() => []);
   const left = lines.map((line) => line.amount);
@@ -36,7 +36,7 @@ const isEligible = (line: DiscountableLine, { products }: Cut) =>
 const percent = (percentOff: number, amounts: number[]) =>
   amounts.map((amount) => roundCents((amount * percentOff) / 100));
 
-/** A fixed amount is shared out by the lines' weight; cents that are left over go to the first lines. */
+/** Splits a fixed amount in proportion to the lines; remaining cents go to the first lines. */
 const spread = (amountOff: number, amounts: number[]) => {
   const whole = sum(amounts);
   const off = Math.min(amountOff, whole);

@@ -5,7 +5,10 @@ export interface Recurring {
 
 const DAY = 24 * 3600;
 
-/** The `n`th renewal after the anchor. Days that a month does not have become its last day; the anchor stays. */
+/**
+ * The `n`th renewal after the anchor, clamped to the last day of a shorter month; always counted from the anchor, so
+ * the day does not drift.
+ */
 export const nthRenewal = (anchor: number, { interval, interval_count }: Recurring, n: number): number => {
   const count = n * interval_count;
   if (interval === 'day') return anchor + count * DAY;
@@ -24,7 +27,7 @@ export const addMonths = (from: number, months: number): number => {
 
 const LONGEST: Record<string, number> = { day: DAY, week: 7 * DAY, month: 31 * DAY, year: 366 * DAY };
 
-/** The first renewal after `start`; a start before the anchor ends with the anchor. */
+/** The first renewal after `start`; a period that starts before the anchor ends at the anchor. */
 export const periodEnd = (anchor: number, recurring: Recurring, start: number): number => {
   if (start < anchor) return anchor;
   const longest = (LONGEST[recurring.interval] ?? DAY) * recurring.interval_count;

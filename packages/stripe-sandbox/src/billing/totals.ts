@@ -15,7 +15,7 @@ export interface Totals {
   total: number;
 }
 
-/** Tax comes on top of each line, after its discounts, and is rounded for each line and rate. */
+/** Tax is added per line after discounts, and rounded per line and rate. */
 export const totalsOf = (lines: LineRow[], cuts: Cut[], rates: (line: LineRow) => Rate[]): Totals => {
   const discounts = discountLines(lines, cuts);
   const priced = lines.map((line, index) => {
@@ -34,11 +34,11 @@ export const totalsOf = (lines: LineRow[], cuts: Cut[], rates: (line: LineRow) =
   return { lines: priced, subtotal, discountAmount, tax, total: subtotal - discountAmount + tax };
 };
 
-/** No card network takes less. */
+/** Stripe's minimum charge amounts, in minor units. */
 const SMALLEST_CHARGE: Record<string, number> = { gbp: 30 };
 const smallestCharge = (currency: string) => SMALLEST_CHARGE[currency] ?? 50;
 
-/** What is asked for now, and the customer's balance after that; a negative balance is the customer's money. */
+/** Amount due now, and the customer's balance afterwards; a negative balance is credit. */
 export const settleBalance = (total: number, balance: number, currency: string) => {
   const due = Math.max(0, total + balance);
   const amount_due = due < smallestCharge(currency) ? 0 : due;

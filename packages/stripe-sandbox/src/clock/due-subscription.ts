@@ -18,7 +18,7 @@ export interface Due {
 
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid'];
 
-/** What the future holds for a subscription. Of things at one moment the first in the list comes first. */
+/** Scheduled work of a subscription. At equal times the list order decides. */
 export const dueOfSubscription = (ctx: Context, row: SubscriptionRow): Due[] => {
   if (row.ended_at !== null) return [];
   if (row.status === 'incomplete') return [{ at: row.created + FIRST_PAYMENT_LIMIT, run: () => endNow(ctx, row) }];

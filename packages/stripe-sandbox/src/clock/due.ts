@@ -21,8 +21,8 @@ const dueOfInvoice = (ctx: Context, row: InvoiceRow): Due[] => {
 };
 
 /**
- * Runs everything that falls due up to `until`, one after the other in the order of time, each at its own moment.
- * Returns when the next thing falls due.
+ * Runs all due work up to `until` in chronological order, with the clock set to the due time of each item. Returns the
+ * time of the next due item.
  */
 export const runDueUntil = (
   ctx: Context,

@@ -7,7 +7,7 @@ import { type Due, dueOfSubscription } from './due-subscription.ts';
 
 const NEWS_BEFORE = 7 * 24 * 3600;
 
-/** Runs the work, reads its result and rolls everything back. */
+/** Dry run: executes the work, returns its result and rolls all changes back. */
 export const foresee = <T>(ctx: Context, work: () => T): T => {
   const mark = ctx.store.mark();
   try {
@@ -17,7 +17,7 @@ export const foresee = <T>(ctx: Context, work: () => T): T => {
   }
 };
 
-/** An invoice that does not exist yet, as Stripe shows such. */
+/** Upcoming invoice in Stripe's format: a draft without a number. */
 export const previewView = (ctx: Context, row: InvoiceRow): object =>
   invoiceView(ctx, {
     ...row,
@@ -34,7 +34,7 @@ export const previewView = (ctx: Context, row: InvoiceRow): object =>
     voided_at: null,
   });
 
-/** The invoice with which the running period ends; none when the subscription ends with it. */
+/** Invoice at the end of the current period; null if the subscription ends then. */
 export const nextInvoice = (ctx: Context, id: string): InvoiceRow | null => {
   const row = needRow(ctx, 'subscription', id);
   const { end } = periodOf(row);
@@ -55,7 +55,7 @@ export const nextInvoice = (ctx: Context, id: string): InvoiceRow | null => {
   return clock ? run() : ctx.at(end, run);
 };
 
-/** `invoice.upcoming`, some days before a renewal. */
+/** Schedules `invoice.upcoming` some days before a renewal. */
 export const upcomingNews = (ctx: Context, row: SubscriptionRow): Due[] => {
   if (row.ended_at !== null || !['trialing', 'active', 'past_due'].includes(row.status)) return [];
   const { start, end } = periodOf(row);

@@ -12,7 +12,7 @@ export interface ErrorFields {
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: ErrorFields;
-  /** A declined payment is an error to the caller, yet its charge and its attempt stay in the books. */
+  /** Skips the rollback: a declined payment is an error, but its charge and attempt are stored. */
   readonly keepsChanges: boolean;
 
   constructor(status: number, fields: ErrorFields, keepsChanges = false) {
@@ -28,7 +28,7 @@ export const invalid = (message: string, param?: string, code?: string) =>
 
 export const missing = (param: string) => invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 
-/** Stripe says 404 for the object in the path and 400 for one that a parameter names. */
+/** As in Stripe: 404 for an object in the path, 400 for one in a parameter. */
 export const noSuch = (what: string, id: string, param?: string) =>
   new ApiError(param ? 400 : 404, {
     type: 'invalid_request_error',

@@ -3,7 +3,7 @@ import { type Seen, viewOf } from '../views/view.ts';
 import { invalid } from './errors.ts';
 import { listOf } from './paging.ts';
 
-/** Which fields of which object hold the id of another. */
+/** Expandable id fields by object type. */
 const REFERENCES: Record<string, Record<string, Seen>> = {
   invoice_payment: { invoice: 'invoice' },
   invoice: { discounts: 'discount' },
@@ -13,7 +13,7 @@ const REFERENCES: Record<string, Record<string, Seen>> = {
 type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
 
-/** An invoice has its payments only where they are asked for. */
+/** Payments of an invoice are present only when expanded. */
 const paymentsOf = (ctx: Context, invoice: Thing) => {
   const payments = ctx.store.all('invoice_payment').filter((row) => row.invoice === invoice.id);
   return listOf(
@@ -22,7 +22,7 @@ const paymentsOf = (ctx: Context, invoice: Thing) => {
   );
 };
 
-/** A copy of an answer with whole objects in place of ids, where the caller asked so. */
+/** Returns a copy of the response with the requested ids expanded to objects. */
 export const expandAnswer = (ctx: Context, answer: object, paths: string[] | undefined): object => {
   if (!paths?.length) return answer;
   const copy = structuredClone(answer) as Thing;

@@ -17,7 +17,7 @@ export const currency = z
   .regex(/^[a-zA-Z]{3}$/, 'Invalid currency')
   .toLowerCase();
 
-/** An empty value clears. */
+/** An empty string clears the field. */
 export const emptyable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
@@ -50,7 +50,7 @@ export const taxRates = emptyable(z.array(text)).optional();
 
 type Metadata = Record<string, string>;
 
-/** An empty value takes its key away, an empty whole takes all. */
+/** An empty value removes its key; an empty object parameter removes all keys. */
 export const mergeMetadata = (old: Metadata | null, change: Metadata | null | undefined): Metadata => {
   if (change === undefined) return old ?? {};
   if (change === null) return {};

@@ -3,7 +3,7 @@ export type FormValue = string | FormValue[] | Form;
 
 const emptyForm = (): Form => Object.create(null);
 
-/** `items[0][price]=p&expand[]=x` as `{ items: [{ price: 'p' }], expand: ['x'] }`. */
+/** Decodes `items[0][price]=p&expand[]=x` to `{ items: [{ price: 'p' }], expand: ['x'] }`. */
 export const decodeForm = (text: string): Form => {
   const root = emptyForm();
   for (const [key, value] of new URLSearchParams(text)) put(root, keyParts(key), value);

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { ApiError } from './errors.ts';
 
 const KEPT_MS = 24 * 3600 * 1000;
-/** The SDK gives every call a key of its own, for its retries. */
+/** The SDK generates an idempotency key for each call, for its own retries; those are kept for a shorter time. */
 const AUTOMATIC = /^stripe-node-retry-/;
 const AUTOMATIC_KEPT_MS = 60 * 1000;
 const KEPT_ROWS = 500;
@@ -19,7 +19,7 @@ export interface Answer {
 const fingerprint = (method: string, url: string, body: string) =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64');
 
-/** The stored response of the first call with this key. */
+/** Returns the stored response of the first call with this idempotency key. */
 export const replay = (store: Store, key: string, method: string, url: string, body: string): Answer | undefined => {
   const row = store.get('idempotency', key);
   if (!row || isOld(row)) return undefined;

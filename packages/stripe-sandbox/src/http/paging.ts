@@ -6,7 +6,7 @@ export interface PageParams {
   ending_before?: string;
 }
 
-/** Newest first, as every list of Stripe's. `rows` come in the order of their making. */
+/** Stripe's cursor pagination, newest first. `rows` are in insertion order. */
 export const pageOf = <R extends { id: string }>(rows: R[], params: PageParams, what: string) => {
   if (params.starting_after && params.ending_before) {
     throw invalid('You may only specify one of these parameters: starting_after, ending_before.');

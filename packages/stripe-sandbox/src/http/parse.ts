@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { invalid, missing } from './errors.ts';
 import type { Form } from './form.ts';
 
-/** The parameters of a call, or the error that Stripe answers. */
+/** Validates the parameters; throws Stripe's error for the first invalid one. */
 export const parseParams = <S extends z.ZodType>(schema: S, form: Form): z.output<S> => {
   const result = schema.safeParse(form);
   if (result.success) return result.data;

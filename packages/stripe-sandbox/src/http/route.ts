@@ -16,11 +16,10 @@ export interface Route {
   path: string;
   schema: z.ZodType;
   run: (ctx: Context, call: Call<unknown>) => object;
-  /** A browser may call it with the object's client secret instead of the secret key. */
+  /** Allows calls from a browser with the object's client secret instead of the secret key. */
   isForBrowsers: boolean;
 }
 
-/** One call of the API: its path, the parameters that it takes, and what it does. */
 export const route = <S extends z.ZodType>(
   method: Route['method'],
   path: string,
@@ -35,7 +34,7 @@ export const onlyExpand = z.strictObject({ expand: field.expand });
 export const getRoute = (path: string, table: Seen): Route =>
   route('GET', `${path}/:id`, onlyExpand, (ctx, { id }) => viewOf(ctx, table, needRow(ctx, table, id)));
 
-/** `GET path`: a page of the rows that match the filters, newest first. */
+/** `GET path`: a page of the matching rows, newest first. */
 export const listRoute = <N extends Seen, F extends z.ZodRawShape>(
   path: string,
   table: N,

@@ -14,9 +14,9 @@ import type { Route } from './route.ts';
 export interface ServerDeps {
   ctx: Context;
   routes: Route[];
-  /** Work that is due by now, before a call looks at anything. */
+  /** Runs due work before each call is handled. */
   runDue: () => void;
-  /** Keeps what changed, before it is answered. */
+  /** Persists the changes before the response is sent. */
   commit: () => void;
 }
 
@@ -136,7 +136,7 @@ const errorAnswer = ({ status, fields }: ApiError): Answer => ({
   }),
 });
 
-/** A browser has only a publishable key, if any, and proves itself by the secret of the one object. */
+/** A browser has at most a publishable key and authenticates with the object's client secret. */
 const checkKey = (request: FastifyRequest, route: Route, form: Form) => {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (/^(sk|rk)_/.test(key)) return;

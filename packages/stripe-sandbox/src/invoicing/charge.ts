@@ -56,7 +56,7 @@ const addCharge = (ctx: Context, intent: PaymentIntentRow, method: PaymentMethod
 
 export type ChargeResult = 'succeeds' | 'asks' | 'declined';
 
-/** Tries to take the money; the intent has the outcome. */
+/** Attempts the charge; the returned intent holds the outcome. */
 export const chargeIntent = (
   ctx: Context,
   intent: PaymentIntentRow,

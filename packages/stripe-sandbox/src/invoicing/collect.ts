@@ -9,7 +9,6 @@ import { retryAfter, subscriptionUnpaid } from './settle.ts';
 
 export type Collected = 'paid' | 'declined' | 'asks' | 'no_method';
 
-/** Tries to take what an open invoice asks for. */
 export const collectInvoice = (
   ctx: Context,
   invoice: InvoiceRow,
@@ -24,7 +23,6 @@ export const collectInvoice = (
   return afterCharge(ctx, asking, result, isByHand);
 };
 
-/** What the outcome of a payment means for its invoice. */
 export const afterCharge = (
   ctx: Context,
   invoice: InvoiceRow,
@@ -40,7 +38,7 @@ export const afterCharge = (
   return { outcome, invoice: invoiceFailed(ctx, invoice, event, isByHand) };
 };
 
-/** Tries by hand after the first one leave the plan of retries as it is. */
+/** Manual attempts after the first one do not advance the retry schedule. */
 const countAttempt = (invoice: InvoiceRow, isByHand: boolean) =>
   isByHand && invoice.attempt_count > 0 ? invoice.attempt_count : invoice.attempt_count + 1;
 
@@ -64,7 +62,7 @@ export const invoiceFailed = (ctx: Context, invoice: InvoiceRow, event: string, 
   return failed;
 };
 
-/** The error of a payment that a caller asked for. With `keepsChanges` the attempt stays in the books. */
+/** Error for a payment that the caller requested. With `keepsChanges` the attempt is stored nevertheless. */
 export const paymentError = (ctx: Context, invoice: InvoiceRow, outcome: Collected, keepsChanges: boolean) => {
   const intent = invoice.paymentIntent ? ctx.store.get('payment_intent', invoice.paymentIntent) : undefined;
   if (outcome === 'no_method') {

@@ -12,7 +12,7 @@ interface Owner {
   now: number;
 }
 
-/** The ids of the discounts that a call gives to a subscription; each counts as a redemption. */
+/** Creates the discounts of a subscription and returns their ids; each counts as a redemption of its coupon. */
 export const redeemDiscounts = (ctx: Context, given: { coupon: string }[], owner: Owner): string[] =>
   given.map(({ coupon: id }, index) => {
     const param = `discounts[${index}][coupon]`;
@@ -34,7 +34,6 @@ export const redeemDiscounts = (ctx: Context, given: { coupon: string }[], owner
     return discount.id;
   });
 
-/** Those of the discounts that still count at this moment. */
 export const liveDiscounts = (ctx: Context, ids: string[], now: number) =>
   ids.filter((id) => {
     const end = ctx.store.get('discount', id)?.end;

@@ -11,7 +11,6 @@ export interface NewInvoice {
   currency: string;
   reason: InvoiceRow['billing_reason'];
   lines: LineRow[];
-  /** Items that wait for an invoice come into this one. */
   items: InvoiceItemRow[];
   discounts: string[];
   defaultTaxRates: string[];
@@ -87,6 +86,5 @@ export const lineOfItem = (item: InvoiceItemRow): LineRow => ({
   taxes: [],
 });
 
-/** What waits for the next invoice of a subscription. */
 export const pendingItems = (ctx: Context, subscription: string) =>
   ctx.store.all('invoiceitem').filter((item) => item.invoice === null && item.subscription === subscription);

@@ -7,13 +7,15 @@ import { createIntent } from './charge.ts';
 import { withTotals } from './draft.ts';
 import { subscriptionPaid } from './settle.ts';
 
-/** The way to pay: the subscription's own, else the customer's. */
+/** Payment method: the subscription's default, otherwise the customer's. */
 export const methodFor = (ctx: Context, invoice: InvoiceRow): string | null =>
   (invoice.subscription ? ctx.store.get('subscription', invoice.subscription)?.defaultPaymentMethod : null) ??
   ctx.store.get('customer', invoice.customer)?.defaultPaymentMethod ??
   null;
 
-/** Draft to open, or straight to paid when nothing is due. One that is to be voided leaves the balance alone. */
+/**
+ * Moves a draft to open, or directly to paid if nothing is due. An invoice about to be voided does not use the balance.
+ */
 export const finalizeInvoice = (ctx: Context, draft: InvoiceRow, usesBalance = true): InvoiceRow => {
   const customer = needRow(ctx, 'customer', draft.customer);
   const now = ctx.now(customer.testClock);
@@ -82,7 +84,7 @@ const describePayment = (invoice: InvoiceRow) => {
   return invoice.subscription ? 'Subscription update' : 'Payment for Invoice';
 };
 
-/** A coupon that is good once is spent with the first invoice on which it takes something off. */
+/** A coupon with duration `once` is used up by the first invoice that it reduces. */
 const useUpDiscounts = (ctx: Context, invoice: InvoiceRow) => {
   const subscription = invoice.subscription ? ctx.store.get('subscription', invoice.subscription) : undefined;
   if (!subscription) return;

@@ -4,7 +4,7 @@ import type { InvoiceRow, SubscriptionRow } from '../rows.ts';
 import { endSchedule } from '../subscriptions/schedule-end.ts';
 
 const DAY = 24 * 3600;
-/** Days from one failed try to the next. */
+/** Retry schedule: days between failed attempts. */
 const RETRY_DAYS = [3, 5, 7];
 
 export const retryAfter = (attempts: number, now: number): number | null => {
@@ -15,7 +15,6 @@ export const retryAfter = (attempts: number, now: number): number | null => {
 const subscriptionOf = (ctx: Context, invoice: InvoiceRow): SubscriptionRow | undefined =>
   invoice.subscription ? ctx.store.get('subscription', invoice.subscription) : undefined;
 
-/** What a paid invoice does to its subscription. */
 export const subscriptionPaid = (ctx: Context, invoice: InvoiceRow) => {
   const row = subscriptionOf(ctx, invoice);
   if (!row || row.latest_invoice !== invoice.id) return;
@@ -25,7 +24,7 @@ export const subscriptionPaid = (ctx: Context, invoice: InvoiceRow) => {
   changeRow(ctx, 'subscription', row, { status: isInTrial ? 'trialing' : 'active' }, 'customer.subscription.updated');
 };
 
-/** What an invoice that could not be collected does to its subscription; the first one leaves it incomplete. */
+/** Updates the subscription after a failed collection; failure of the first invoice leaves it incomplete. */
 export const subscriptionUnpaid = (ctx: Context, invoice: InvoiceRow) => {
   const row = subscriptionOf(ctx, invoice);
   if (!row || invoice.billing_reason === 'subscription_create') return;
@@ -55,7 +54,7 @@ const giveUp = (ctx: Context, row: SubscriptionRow) => {
   emit(ctx, 'subscription', ended, 'customer.subscription.deleted');
 };
 
-/** Ends the retries for a subscription that has ended; what is open can still be paid by hand. */
+/** Stops retries for an ended subscription; open invoices can still be paid manually. */
 export const stopCollecting = (ctx: Context, subscription: string) => {
   for (const invoice of ctx.store.all('invoice')) {
     if (invoice.subscription !== subscription || !['draft', 'open'].includes(invoice.status)) continue;

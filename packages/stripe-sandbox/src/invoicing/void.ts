@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { changeRow, emit, needRow } from '../records.ts';
 import type { InvoiceRow } from '../rows.ts';
 
-/** Gives back what the invoice took of the customer's balance and cancels its payment. */
+/** Returns the applied customer balance and cancels the payment intent. */
 export const voidInvoice = (ctx: Context, invoice: InvoiceRow): InvoiceRow => {
   const customer = needRow(ctx, 'customer', invoice.customer);
   const now = ctx.now(customer.testClock);

@@ -112,7 +112,7 @@ const priceRoute = route(
   },
 );
 
-/** The ids of rates that there are; an empty value is none. */
+/** Checks that the tax rates exist; an empty value means none. */
 export const ratesOf = (ctx: Context, ids: string[] | null | undefined, param = 'default_tax_rates') =>
   (ids ?? []).map((id) => needRow(ctx, 'tax_rate', id, param).id);
 

@@ -17,7 +17,6 @@ const changeable = {
   name: field.emptyable(field.text).optional(),
 };
 
-/** The id of a payment method that is attached to this customer. */
 export const attachedMethod = <I extends string | null | undefined>(
   ctx: Context,
   customer: string,

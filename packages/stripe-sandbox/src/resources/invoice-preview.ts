@@ -39,7 +39,7 @@ const nothingComes = () =>
 
 const trialDaysUntil = (ctx: Context, customer: string, end: number) => Math.round((end - nowFor(ctx, customer)) / DAY);
 
-/** What would be billed, found out by doing it and taking it back. */
+/** Dry run: performs the change, reads the invoice and rolls back. */
 export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', previewParams, (ctx, { params }) =>
   foresee(ctx, () => {
     const { customer, discounts, schedule, subscription_details: details } = params;
@@ -63,7 +63,7 @@ export const invoicePreviewRoute = route('POST', '/v1/invoices/create_preview', 
     if (typeof trialEnd === 'number') throw invalid('A trial of a subscription can only end now.', 'trial_end');
     const isChange = details !== undefined || discounts !== undefined;
     const found = needRow(ctx, 'subscription', subscription, 'subscription');
-    // A pause is taken as over, and a schedule as released before the change.
+    // The preview assumes that a pause has ended and that a schedule is released before the change.
     const before = ctx.store.put('subscription', {
       ...found,
       pause_collection: null,

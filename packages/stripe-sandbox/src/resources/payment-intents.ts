@@ -11,7 +11,7 @@ import { paymentIntentView } from '../views/payment.view.ts';
 import { attach, methodToConfirm } from './payment-methods.ts';
 import { confirmParams, needIntent } from './setup-intents.ts';
 
-/** Keeps the card with the customer where later payments will need it. */
+/** Attaches the card to the customer if later payments will use it. */
 const saveMethod = (ctx: Context, intent: PaymentIntentRow) => {
   const method = ctx.store.get('payment_method', intent.payment_method ?? '');
   if (method && !method.customer && intent.setup_future_usage) attach(ctx, method, intent.customer);

@@ -9,7 +9,7 @@ import { addRow, changeRow, needCustomer, needRow } from '../records.ts';
 import type { BillingDetails, CardRow, PaymentMethodRow } from '../rows.ts';
 import { paymentMethodView } from '../views/payment.view.ts';
 
-/** What a form in the browser gives, with the card itself in it. */
+/** Form data from the browser, including the card itself. */
 export const paymentMethodData = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -36,13 +36,13 @@ const addMethod = (ctx: Context, card: CardRow, billing_details: BillingDetails)
 const createPaymentMethod = (ctx: Context, given: z.output<typeof paymentMethodData>): PaymentMethodRow =>
   addMethod(ctx, cardFromNumber(given.card, appDate(ctx)), mergeDetails(NO_DETAILS, given.billing_details));
 
-/** The payment method of this id; `pm_card_visa` and its like make a new one each time. */
+/** Looks up a payment method; tokens such as `pm_card_visa` create a new one each time. */
 const takePaymentMethod = (ctx: Context, id: string, param?: string): PaymentMethodRow => {
   const made = cardFromToken(id, appDate(ctx));
   return made ? addMethod(ctx, made, NO_DETAILS) : needRow(ctx, 'payment_method', id, param);
 };
 
-/** The payment method that a confirmation brings, or else the one that the intent has already. */
+/** Payment method of the confirmation, otherwise the intent's own. */
 export const methodToConfirm = (
   ctx: Context,
   given: { payment_method?: string; payment_method_data?: z.output<typeof paymentMethodData> },

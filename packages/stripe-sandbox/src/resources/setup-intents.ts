@@ -10,7 +10,7 @@ import type { SetupIntentRow } from '../rows.ts';
 import { setupIntentView } from '../views/payment.view.ts';
 import { attach, methodToConfirm, paymentMethodData } from './payment-methods.ts';
 
-/** A browser sees the object only with its secret. */
+/** Browsers must present the client secret. */
 export const needIntent = <N extends 'setup_intent' | 'payment_intent'>(
   ctx: Context,
   name: N,
@@ -24,7 +24,7 @@ export const needIntent = <N extends 'setup_intent' | 'payment_intent'>(
 
 export const confirmParams = {
   client_secret: field.text.optional(),
-  /** The sandbox's own: the person said yes to the question that the card asks. */
+  /** Sandbox extension: the user approved the 3-D Secure prompt. */
   confirmed: field.flag.optional(),
   expand: field.expand,
   payment_method_data: paymentMethodData.optional(),

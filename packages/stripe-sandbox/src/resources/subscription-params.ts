@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../http/fields.ts';
 
-/** One time lines of a subscription's first invoice, such as a fee. */
+/** One-time lines of the first invoice, such as a fee. */
 const extraItem = z.strictObject({
   price_data: z.strictObject({ currency: field.currency, product: field.text, unit_amount: field.amount }),
   tax_rates: field.taxRates,

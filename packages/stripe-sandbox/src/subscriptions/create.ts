@@ -21,11 +21,10 @@ export interface NewSubscription {
   trialEnd: number | null;
   paymentBehavior: PaymentBehavior;
   metadata: Record<string, string>;
-  /** What each of its invoices says. */
   invoiceDescription?: string | null;
 }
 
-/** A customer pays in one currency for as long as anything of theirs runs in it. */
+/** A customer has one currency while a subscription is active or the balance is not zero. */
 const checkCurrency = (ctx: Context, customer: CustomerRow, currency: string) => {
   if (!customer.currency || customer.currency === currency) return;
   const isBound = ctx.store.all('subscription').some((row) => row.customer === customer.id && row.ended_at === null);

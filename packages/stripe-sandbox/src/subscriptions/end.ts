@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../rows.ts';
 import { itemOf, periodOf, prorationItems } from './lines.ts';
 import { endSchedule } from './schedule-end.ts';
 
-/** Ends at once. One that was never paid for leaves nothing that could still be paid. */
+/** Ends the subscription immediately. If it was never paid, its open invoice is voided. */
 export const endNow = (
   ctx: Context,
   row: SubscriptionRow,

@@ -9,7 +9,6 @@ import { cutsOf } from '../invoicing/discounts.ts';
 import { needRow, nowFor } from '../records.ts';
 import type { InvoiceItemRow, InvoiceRow, LineRow, Period, SubscriptionItemRow, SubscriptionRow } from '../rows.ts';
 
-/** A price that a subscription can have. */
 export const checkPrice = (
   ctx: Context,
   id: string,
@@ -37,7 +36,7 @@ export const periodOf = (row: SubscriptionRow): Period => {
 
 const nameOf = (ctx: Context, product: string) => ctx.store.get('product', product)?.name ?? product;
 
-/** The line of the coming period; free while trying. */
+/** Invoice line of the next period; zero during a trial. */
 export const periodLine = (ctx: Context, subscription: SubscriptionRow, isTrial: boolean): LineRow => {
   const item = itemOf(subscription);
   const price = needRow(ctx, 'price', item.price);
@@ -68,14 +67,14 @@ export const periodLine = (ctx: Context, subscription: SubscriptionRow, isTrial:
 
 const amountsOf = (cuts: { amount: number }[] = []) => sum(cuts.map(({ amount }) => amount));
 
-/** The item with what the invoice of its period asks for it, after discounts; nothing when that was voided. */
+/** Sets `billed` to the invoiced amount of the item after discounts; 0 if the invoice is void. */
 export const billedBy = (invoice: InvoiceRow, item: SubscriptionItemRow): SubscriptionItemRow => {
   const line = invoice.lines.find(({ subscriptionItem, isProration }) => subscriptionItem === item.id && !isProration);
   const isBilled = line && invoice.status !== 'void';
   return { ...item, billed: isBilled ? line.amount - amountsOf(line.discountAmounts) : 0 };
 };
 
-/** The item with what its whole period would cost after the discounts that hold now. */
+/** Sets `billed` to the price of a whole period after the current discounts. */
 export const withBilled = (ctx: Context, item: SubscriptionItemRow, discounts: string[]): SubscriptionItemRow => {
   const { unit_amount, product } = needRow(ctx, 'price', item.price);
   const amount = unit_amount ?? 0;
@@ -83,7 +82,7 @@ export const withBilled = (ctx: Context, item: SubscriptionItemRow, discounts: s
   return { ...item, billed: amount - amountsOf(cuts) };
 };
 
-/** Credit for what was billed of the old item, charge for the rest of the new one; to the second. */
+/** Prorates to the second: credit for the remaining time of the old item, charge for that of the new one. */
 export const prorationItems = (
   ctx: Context,
   subscription: SubscriptionRow,

@@ -9,7 +9,7 @@ import { changeRow, needRow } from '../records.ts';
 import type { InvoiceRow, Period, SubscriptionRow } from '../rows.ts';
 import { billedBy, checkPrice, itemOf, periodLine, periodOf } from './lines.ts';
 
-/** The next period begins: its invoice is made and collected. A trial that has ended becomes a subscription. */
+/** Starts the next period, and creates and collects its invoice. A finished trial becomes active. */
 export const renew = (ctx: Context, row: SubscriptionRow): void => {
   const old = periodOf(row);
   const status = row.status === 'trialing' ? 'active' : row.status;
@@ -18,7 +18,6 @@ export const renew = (ctx: Context, row: SubscriptionRow): void => {
   billPeriod(ctx, row.id, 'subscription_cycle', old);
 };
 
-/** The item moved to the period that begins at `start`. */
 export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) => {
   const item = itemOf(row);
   const end = periodEnd(row.billing_cycle_anchor, checkPrice(ctx, item.price).recurring, start);
@@ -28,7 +27,6 @@ export const startPeriod = (ctx: Context, row: SubscriptionRow, start: number) =
   };
 };
 
-/** The invoice of the period that has just begun, with everything that waited for it. */
 export const billPeriod = (
   ctx: Context,
   id: string,
@@ -58,7 +56,7 @@ export const billPeriod = (
   return invoice;
 };
 
-/** Final and collected at once, unless collection is paused. */
+/** Finalizes and collects immediately; while collection is paused, the invoice is voided. */
 export const bill = (ctx: Context, row: SubscriptionRow, draft: InvoiceRow): InvoiceRow => {
   const isPaused = row.pause_collection !== null && draft.total > 0;
   const invoice = finalizeInvoice(ctx, draft, !isPaused);

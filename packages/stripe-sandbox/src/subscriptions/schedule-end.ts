@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { changeRow } from '../records.ts';
 import type { SubscriptionRow } from '../rows.ts';
 
-/** Detaches a subscription from its schedule: because it has ended, or to go on without it. */
+/** Detaches a subscription from its schedule, because it ended or was released. */
 export const endSchedule = (
   ctx: Context,
   row: SubscriptionRow,

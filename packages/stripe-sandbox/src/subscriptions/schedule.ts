@@ -10,7 +10,7 @@ import { checkPrice, itemOf, periodOf } from './lines.ts';
 import { endSchedule } from './schedule-end.ts';
 import { changePlan, tellUpdated } from './update.ts';
 
-/** The phase that a subscription is in when a schedule takes it over. */
+/** The current phase of a subscription when a schedule takes it over. */
 export const phaseOf = (row: SubscriptionRow): PhaseRow => {
   const { start, end } = periodOf(row);
   return {
@@ -24,7 +24,7 @@ export const phaseOf = (row: SubscriptionRow): PhaseRow => {
   };
 };
 
-/** Puts a phase in force. At the end of a period nothing is left to prorate: the renewal that follows bills it. */
+/** Applies a phase. At a period end there is nothing to prorate: the following renewal bills it. */
 export const applyPhase = (ctx: Context, id: string, phase: PhaseRow) => {
   const before = needRow(ctx, 'subscription', id);
   const now = nowFor(ctx, before.customer);
@@ -52,7 +52,7 @@ export const applyPhase = (ctx: Context, id: string, phase: PhaseRow) => {
   tellUpdated(ctx, before);
 };
 
-/** The running phase has ended: the next one begins, or the schedule ends as its `end_behavior` says. */
+/** Starts the next phase, or ends the schedule according to its `end_behavior`. */
 export const nextPhase = (ctx: Context, schedule: ScheduleRow) => {
   const subscription = needRow(ctx, 'subscription', schedule.subscription ?? '');
   const next = schedule.phases[schedule.current + 1];

@@ -20,7 +20,7 @@ export interface PlanChange {
   paymentBehavior: PaymentBehavior;
 }
 
-/** Another price, the end of a trial, another day of renewal: with credit and charge for what is left of the period. */
+/** Changes the price, the trial end or the renewal date, with proration for the rest of the period. */
 export const changePlan = (ctx: Context, row: SubscriptionRow, change: PlanChange): void => {
   const now = nowFor(ctx, row.customer);
   const old = itemOf(row);
@@ -41,7 +41,7 @@ export const changePlan = (ctx: Context, row: SubscriptionRow, change: PlanChang
   }
 };
 
-/** A new period from now on, paid in full, with credit for the rest of the old one. */
+/** Starts a new period now, charged in full, with credit for the rest of the old one. */
 const restart = (
   ctx: Context,
   row: SubscriptionRow,
@@ -66,7 +66,7 @@ const restart = (
   refuseUnpaid(ctx, invoice, change);
 };
 
-/** A coupon that is good once is spent with a proration that it makes cheaper. */
+/** A coupon with duration `once` is used up by a proration that it reduces. */
 const afterProration = (ctx: Context, discounts: string[], { price, billed }: SubscriptionItemRow): string[] => {
   const isCut = billed < (needRow(ctx, 'price', price).unit_amount ?? 0);
   const isOnce = (id: string) => needRow(ctx, 'coupon', needRow(ctx, 'discount', id).coupon).duration === 'once';
@@ -80,7 +80,7 @@ const prorate = (ctx: Context, row: SubscriptionRow, item: SubscriptionItemRow, 
     throw invalid('proration_date must be within the current period.', 'proration_date');
   }
   if (change.prorationBehavior === 'none') {
-    // Nothing is charged now, so what was billed before is still all that can be credited.
+    // Nothing is charged now, so only the earlier billed amount can be credited later.
     changeRow(ctx, 'subscription', row, { items: [item] });
     return;
   }
@@ -120,7 +120,7 @@ const refuseUnpaid = (ctx: Context, invoice: InvoiceRow, change: PlanChange) => 
   throw paymentError(ctx, invoice, outcome, false);
 };
 
-/** One event for all that a call changed. */
+/** Emits one event for all changes of a call. */
 export const tellUpdated = (ctx: Context, before: SubscriptionRow) => {
   const after = needRow(ctx, 'subscription', before.id);
   ctx.store.put('subscription', before);

@@ -29,7 +29,7 @@ const check = (list: 'SdkObjects' | 'SdkEvents', name: string, thing: object) =>
     faults.push(`${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(thing).slice(0, 2000)}`);
 };
 
-/** Holds whatever came over the wire against the SDK's own declarations. Faults fail the test that is running. */
+/** Validates responses against the SDK's type declarations; mismatches fail the current test. */
 export const checkShapes = (thing: unknown): void => {
   if (typeof thing !== 'object' || thing === null) return;
   if ('error' in thing && typeof thing.error === 'object' && thing.error !== null) {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { createParams, updateParams } from '../resources/subscription-params.ts';
 import type { listFilters } from '../resources/subscriptions.ts';
 
-/** Fails to compile when the sandbox takes a parameter that the SDK cannot send. */
+/** Compile-time check: the sandbox accepts no parameter that the SDK cannot send. */
 type Foreign<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
 
 export type NoForeignParams = [

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF in the order in which they are drawn: its streams inflated, their strings decoded. */
+/** Extracts the text of a PDF in drawing order. */
 export const pdfText = (pdf: Buffer): string => {
   const source = pdf.toString('latin1');
-  // By their length: the last byte of a stream may look like a part of the line break behind it.
+  // Uses `/Length`: the last byte of a stream can look like part of the following line break.
   const streams = [...source.matchAll(/<<([^>]*\/FlateDecode[^>]*)>>\s*stream\r?\n/g)].map((found) => {
     const [start, length] = [found.index + found[0].length, Number(/\/Length (\d+)/.exec(found[1] ?? '')?.[1])];
     return inflateSync(pdf.subarray(start, start + length)).toString('latin1');

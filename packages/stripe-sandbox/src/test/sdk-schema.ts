@@ -19,7 +19,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const typesFile = join(here, 'sdk-types.ts');
 const stripe = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../package.json');
 
-/** Declarations of other files are of objects that the sandbox never sends, not even expanded. */
+/** All other files declare objects that the sandbox never sends, not even expanded. */
 const KEPT = [
   'shared',
   'lib',
@@ -55,7 +55,7 @@ const isForeign = (node: Node) => {
   return file.includes('/stripe/esm/') && !KEPT.some((name) => file.endsWith(`/${name}.d.ts`));
 };
 
-/** Decimals travel as texts; `OtherString` would let any text pass for an enum. */
+/** Decimals are strings on the wire; `OtherString` would make every enum accept any string. */
 const special: SubNodeParser = {
   supportsNode: (node) =>
     ['Decimal', 'OtherString'].includes(nameOf(node) ?? '') || (isDeclaration(node) && isForeign(node)),
@@ -67,7 +67,7 @@ const generate = () => {
     ...DEFAULT_CONFIG,
     path: typesFile,
     tsconfig: join(here, 'tsconfig.sdk.json'),
-    // SdkObjects and SdkEvents: all that the file exports.
+    // All exports of the file: SdkObjects and SdkEvents.
     type: '*',
     skipTypeCheck: true,
     jsDoc: 'none',
@@ -79,7 +79,7 @@ const generate = () => {
   return new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(config.type);
 };
 
-/** A file with the JSON schema of the SDK's own declarations; made once for each version of them. */
+/** JSON schema of the SDK's declarations, cached on disk by a hash of its sources. */
 export const ensureSdkSchema = (): string => {
   const sources = [typesFile, fileURLToPath(import.meta.url), stripe].map((file) => readFileSync(file, 'utf8'));
   const version = createHash('sha256').update(sources.join('\0')).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the sandbox may answer, by the `object` that stands in it, as the SDK declares it. */
+/** SDK types of the responses, by the value of their `object` field. */
 export interface SdkObjects {
   charge: Stripe.Charge;
   coupon: Stripe.Coupon;
@@ -22,7 +22,6 @@ export interface SdkObjects {
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
 }
 
-/** The events that the sandbox sends, each with the object that belongs to it. */
 export interface SdkEvents {
   'charge.failed': Stripe.ChargeFailedEvent;
   'charge.refunded': Stripe.ChargeRefundedEvent;

@@ -27,7 +27,7 @@ export interface TestCustomer {
   clock: string;
   card: string;
   advance: (iso: string) => Promise<Stripe.TestHelpers.TestClock>;
-  /** Makes a card, new or attached before, the one that pays from now on; answers its id. */
+  /** Sets the default card, attaching it if it is new; returns its id. */
   payWith: (card: string) => Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const payWithCard = async (stripe: Stripe, customer: string, card: string
   return id;
 };
 
-/** A customer on a test clock of their own, with a card. */
+/** Creates a customer with a card and a separate test clock. */
 export const newCustomer = async (
   stripe: Stripe,
   start = '2026-01-15T12:00:00Z',
@@ -50,7 +50,6 @@ export const newCustomer = async (
   return { id: customer.id, clock: clock.id, card: await payWith(card), advance, payWith };
 };
 
-/** A draft by hand with one line. */
 export const draftOf = async (
   stripe: Stripe,
   customer: string,

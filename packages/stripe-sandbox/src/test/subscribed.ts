@@ -7,11 +7,11 @@ export interface Subscribed extends TestSandbox {
   customer: TestCustomer;
   made: Stripe.Subscription;
   item: string;
-  /** As it is now, with its latest invoice. */
+  /** Retrieves the subscription with its latest invoice expanded. */
   latest: () => Promise<Stripe.Subscription>;
 }
 
-/** A sandbox with a customer who pays 10.00 and tax each month. */
+/** Sandbox with a customer who pays 10.00 plus tax per month. */
 export const startSubscribed = async (
   from = '2026-01-15T12:00:00Z',
   params: { trial_period_days?: number } = {},

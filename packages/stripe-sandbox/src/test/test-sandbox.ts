@@ -7,7 +7,7 @@ export const KEY = 'sk_test_sandbox';
 
 export const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-/** What the SDK sees of the network: every answer is checked, and a call that the sandbox does not have is a fault. */
+/** `fetch` for the SDK: validates every response and records calls to unknown paths as faults. */
 const checkedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const body = (await response.clone().json()) as { error?: { message: string } };
@@ -45,7 +45,7 @@ interface BrowserAnswer {
   error?: { code?: string; message: string; decline_code?: string };
 }
 
-/** As a browser calls: with no key but the client secret, or with nothing at all. */
+/** Posts like a browser: without an API key, at most with a client secret. */
 export const browserPost = async (sandbox: { url: string }, path: string, form: Record<string, string>) => {
   const response = await fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(form) });
   const body = (await response.json()) as BrowserAnswer;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CouponRow, DiscountRow, PriceRow } from '../rows.ts';
 
-/** The older face of a recurring price, which subscription items still carry. */
+/** Legacy `plan` object of a recurring price, which subscription items still include. */
 export const planView = (price: PriceRow) => ({
   id: price.id,
   object: 'plan' as const,
@@ -24,7 +24,7 @@ export const planView = (price: PriceRow) => ({
   usage_type: 'licensed' as const,
 });
 
-/** Stripe leaves `applies_to` out unless it is expanded. */
+/** Stripe omits `applies_to` unless expanded. */
 export const couponView = ({ applies_to: _, ...shown }: CouponRow): Stripe.Coupon => shown;
 
 export const discountView = (row: DiscountRow): Stripe.Discount => ({

@@ -14,7 +14,7 @@ import {
 } from './payment.view.ts';
 import { scheduleView, subscriptionView, testClockView } from './subscription.view.ts';
 
-/** The version whose shapes all objects have: that of the SDK. */
+/** API version of all objects; equals that of the SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
 export const eventView = (row: EventRow) => ({
@@ -52,5 +52,4 @@ const views: { [N in Seen]: (ctx: Context, row: Tables[N]) => object } = {
   event: (_, row) => eventView(row),
 };
 
-/** A row as it goes over the wire. */
 export const viewOf = <N extends Seen>(ctx: Context, name: N, row: Tables[N]): object => views[name](ctx, row);

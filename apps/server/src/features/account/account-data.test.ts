@@ -56,7 +56,7 @@ const tablesOfPeople = [
   'imports',
 ];
 
-/** Which file of an export tells of a table, or why none does. */
+/** For each table, the file of the export that contains it, or the reason why none does. */
 const exportedAs: Record<string, string | { because: string }> = {
   users: 'profile.json',
   alert_hours: { because: 'counts, for some hours, how many of the exported alerts were sent' },
@@ -103,7 +103,7 @@ const rowsOf = async (userId: string) => {
   return Object.fromEntries(counts);
 };
 
-/** Somebody with a row in every table that knows of people. */
+/** A user with rows in every table that refers to users. */
 const createRichPerson = async () => {
   const person = await createUser(test, { name: '=HYPERLINK("http://evil")', roles: ['enterprise'] });
   const { headers, user } = person;
@@ -176,7 +176,7 @@ const createRichPerson = async () => {
   return { ...person, codeOf, key };
 };
 
-/** What a purchase leaves, without a provider. */
+/** Inserts the rows of a purchase directly, without a payment provider. */
 const sellTo = async (userId: string, deviceUUID: string) => {
   const { pool } = test.database;
   const group = randomUUID();
@@ -204,7 +204,7 @@ const sellTo = async (userId: string, deviceUUID: string) => {
   }
 };
 
-/** A browser that gets pushes, and an alert that it was sent. */
+/** Inserts a push subscription and an alert delivered to it. */
 const tellOfAlert = async (userId: string, deviceId: string) => {
   const { pool } = test.database;
   const [alert, browser, delivery] = [randomUUID(), randomUUID(), randomUUID()];

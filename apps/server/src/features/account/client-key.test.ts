@@ -9,7 +9,7 @@ import { bearer, createUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { bind } from '../../platform/http/bind.ts';
 
-/** They stand for all that take the key. */
+/** Probe endpoints that represent all calls accepting the key. */
 const registerProbe = (app: FastifyInstance) =>
   bind(
     app,

@@ -20,7 +20,7 @@ const fields = { password: newPassword, confirmation: newPassword };
 const remove = ({ headers }: Person) =>
   test.app.inject({ method: 'DELETE', url: '/api/v2/account', headers, payload: { password } });
 
-/** What `begin` starts runs into a row that is kept until all of it has had the time to get there. */
+/** Holds a row lock (SELECT … FOR UPDATE) until everything that `begin` starts has had time to block on it. */
 const whileHeld = async (row: string, id: string, begin: () => Promise<void>) => {
   const client = await test.database.pool.connect();
   await client.query('BEGIN');
@@ -32,7 +32,7 @@ const whileHeld = async (row: string, id: string, begin: () => Promise<void>) =>
   await begun;
 };
 
-/** What opens the account of a person, or changes how it is opened; prepared before, done at the same moment. */
+/** Calls that grant access to an account or change its credentials; prepared first, then executed concurrently. */
 const others: Record<string, (person: Person) => Promise<() => Promise<LightMyRequestResponse>>> = {
   'a sign-in':
     async ({ user }) =>

@@ -109,7 +109,7 @@ describe('DELETE /api/admin/devices/:id', () => {
     await client.query('SELECT 1 FROM device_states WHERE device_id = $1 FOR UPDATE', [_id]);
     const removed = remove('devices', _id, { deviceUUID });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // As a release does it: in the other order both would wait for each other.
+    // Same lock order as a release; the opposite order would deadlock.
     await client.query('SELECT 1 FROM devices WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [_id]);
     await client.query('COMMIT');
     client.release();

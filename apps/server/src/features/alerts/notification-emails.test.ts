@@ -24,7 +24,6 @@ const freshAddress = () => {
   return `told-${addresses}@example.com`;
 };
 
-/** An address that agreed. */
 const confirmed = async (alert: AlertDevice, email = freshAddress()) => {
   await add(alert, email);
   await confirm(tokenIn(await mailTo(test, email, /Do you want/)));

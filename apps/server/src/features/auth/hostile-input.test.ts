@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const email = 'victim@example.com';
-/** Every call that takes a body, with one that would be good. */
+/** Every call with a body, with a valid example. */
 const calls: [string, Record<string, string>][] = [
   ['/api/login', { username: email, password, twoFactorCode: '123456' }],
   ['/api/login/session', { session: 'code' }],
@@ -173,7 +173,7 @@ describe('SQL, HTML and line breaks in a name', () => {
     await post(test, '/api/signup', { country: 'AU', name, email: address, password });
     await post(test, `/api/login/reset/${tokenIn(await mailTo(test, address))}`, { password });
     await post(test, '/api/login/forgot', { email: address });
-    // Only a verified person is greeted by name.
+    // Only verified users are greeted by name.
     const mail = await mailTo(test, address, /password/);
     expect(mail.to).toBe(address);
     expect(mail.html).not.toMatch(/<script|<img src=x|onerror='/);

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The machine may be busy. */
 const patient = { timeout: 20_000 };
 
 type Made = Awaited<ReturnType<typeof createDevice>>;
@@ -37,7 +36,6 @@ const shown = async ({ _id }: Made) =>
 
 const commandsOf = async ({ _id }: Made) => (await call('GET', `/api/devices/commands/${_id}`)).data;
 
-/** A connected device; `received` has the commands that were sent to it. */
 const wake = async (device: Made) => {
   const client = await enterBroker(port, device);
   const received: { type: string; id: string; name: string; args: object }[] = [];

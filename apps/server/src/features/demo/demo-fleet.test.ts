@@ -12,7 +12,7 @@ let file: string;
 beforeAll(async () => {
   test = await createTestApp();
   file = join(test.database.dataDir, 'demo-devices.json');
-  // One installation for all tests, since making its past takes seconds; those that change much come last.
+  // Shared by all tests, because generating its history takes seconds; destructive tests come last.
   await test.services.demo.prepare();
 });
 afterAll(() => test.close());
@@ -202,7 +202,7 @@ describe('the devices of the demo, later', () => {
 
   it('have no file of secrets where there are none', async () => {
     await test.database.pool.query('DELETE FROM devices');
-    // The gateway remembers a device for a minute.
+    // The gateway caches a device for a minute.
     test.clock.advance({ minutes: 2 });
     expect(await test.services.demoFleet.credentials()).toBeNull();
   });

@@ -24,7 +24,7 @@ const emails = ['user', 'shared', 'enterprise', 'enterprisenoapi', 'admin', 'sup
   (name) => `${name}@demo.test`,
 );
 
-/** The same installation, started on another kind of address. */
+/** The same installation, listening on another kind of address. */
 const onAddress = (isLoopback: boolean) =>
   createDemoService(test.core, {
     ...test.services,

@@ -28,7 +28,7 @@ const ownDevice = async () => {
   return { owner, device, get, report };
 };
 
-// Written by hand from the specification.
+// Literal values from the specification, not derived from the code.
 const fresh = {
   name: 'Camera bag',
   deviceType: 'shield_gps',
@@ -135,7 +135,7 @@ describe('a device with a live subscription', () => {
 });
 
 describe('what a device can be asked for', () => {
-  // Written by hand from the specification.
+  // Literal values from the specification, not derived from the code.
   it.each([
     ['gt06', ['locate', 'interval']],
     ['phone', []],

@@ -163,7 +163,7 @@ describe('the order of devices', () => {
     expect(await namesOf(owner, 'sort=status')).toEqual(expected);
     const { data } = await get(owner, '/api/v2/devices/positions?sort=status');
     expect(data.map(({ name }: Listed) => name)).toEqual(expected);
-    // Whoever has the answer comes to the same result.
+    // The client computes the same statuses from the response.
     const parkedAndLow = data.find(({ name }: Listed) => name === 'Parked and low');
     expect(liveStatusesOfDevice(parkedAndLow, test.clock.now())).toEqual(['parked', 'lowBattery']);
   });
@@ -231,7 +231,7 @@ describe('what a device is doing', () => {
     const isMoving = async () => {
       const { data } = await get(owner, '/api/v2/devices/positions');
       const [{ position, movedTime }] = data;
-      // The rule that the web applies to points as they arrive.
+      // The web client applies the same rule to live points.
       if (last && movedTime === null) expect(hasMoved(last, position)).toBe(false);
       if (last && movedTime !== null) expect(hasMoved(last, position)).toBe(true);
       last = position;

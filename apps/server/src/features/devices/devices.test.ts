@@ -213,7 +213,7 @@ describe('POST /api/devices', () => {
     for (let tries = 0; tries < 9; tries += 1) {
       expect((await claim(stranger, device, 'WRONG-WRONG')).statusCode).toBe(400);
     }
-    // A known passcode between wrong ones forgives nothing.
+    // A correct passcode does not reset the rate limit of failed attempts.
     expect((await claim(stranger, own, own.passcode)).statusCode).toBe(201);
     expect((await claim(stranger, device, 'WRONG-WRONG')).statusCode).toBe(400);
     expect((await claim(stranger, device, device.passcode)).statusCode).toBe(429);

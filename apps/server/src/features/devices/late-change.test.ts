@@ -22,7 +22,10 @@ const rename = ({ headers }: Person, { _id }: Device, payload: object) =>
 const nameOf = async ({ _id }: Device) =>
   (await test.database.pool.query('SELECT name FROM devices WHERE id = $1', [_id])).rows[0].name;
 
-/** Changes the name; what `between` does happens after the right was checked, as while its picture waits for others. */
+/**
+ * Renames a device and runs `between` after the authorization check, as if the request were waiting in the picture
+ * queue.
+ */
 const renameLate = async (person: Person, device: Device, between: () => Promise<unknown>) => {
   const { devices } = test.services;
   const { update } = devices;

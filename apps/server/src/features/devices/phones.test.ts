@@ -30,7 +30,7 @@ const makeCode = async ({ headers }: Person, { _id }: { _id: string }) => {
   return { status: answer.statusCode, ...answer.json() };
 };
 
-/** As OwnTracks does with a link, which has nothing that a reader of addresses would change. */
+/** Fetches the configuration like OwnTracks; the link has no characters that URL parsers would rewrite. */
 const fetchBy = async (link: string, method: 'GET' | 'HEAD' = 'GET') => {
   const [, url = ''] = /^owntracks:\/\/\/config\?url=(https:\/\/[\w.-]+\/[\w/-]+\/phone\.otrc)$/.exec(link) ?? [];
   expect(new URL(url).host).toBe('track.example.com');

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Device = Awaited<ReturnType<typeof createDevice>>;
 
-/** Answers as Nominatim does; fails as long as it is told to. */
+/** Fake Nominatim; fails the next `failures` requests. */
 const geocoder = { requests: [] as { request: IncomingMessage; at: number }[], failures: 0 };
 const service = createServer((request, response) => {
   geocoder.requests.push({ request, at: Date.now() });

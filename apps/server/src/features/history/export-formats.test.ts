@@ -8,7 +8,7 @@ import { setAddress } from '../../../test/set-address.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { schemaErrors } from '../../../test/xml-schemas.ts';
 
-/** Of the degrees in its KML. */
+/** Decimals of the coordinates in GPSBabel's KML. */
 const gpsbabelDigits = 6;
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -26,10 +26,10 @@ const january = Date.UTC(2026, 0, 1) / 1000;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const name = `<b>Tom & "Jerry"</b>`;
 const address = `1 < 2 & "3" > 'x' \u0007 Ærøskøbing 🚲`;
-/** Without what XML cannot say. */
+/** Without the characters that XML cannot represent. */
 const written = address.replace('\u0007', '');
 
-/** Oldest first: a pole, the date line, numbers that have an exponent elsewhere. */
+/** Oldest first: a pole, the antimeridian, numbers that JavaScript prints with an exponent. */
 const spots = [
   { latitude: 1e-7, longitude: -1e-7, altitude: 412.5 },
   { latitude: 89.99999, longitude: 180, altitude: -3 },
@@ -72,7 +72,7 @@ const readers: Record<string, (body: string) => { name: string | undefined; poin
     const [track] = childrenOf(parseXml(body), 'trk');
     const points = childrenOf(track, 'trkseg', 'trkpt').map((point) => ({
       latitude: Number(point.attributes.lat),
-      // The date line is the west there.
+      // GPX longitudes are below 180, so the antimeridian is written as -180.
       longitude: point.attributes.lon === '-180' ? 180 : Number(point.attributes.lon),
       ...(textOf(point, 'ele') && { altitude: Number(textOf(point, 'ele')) }),
       time: textOf(point, 'time'),
@@ -152,7 +152,7 @@ describe('A history as a file', () => {
   it('is GeoJSON as RFC 7946 wants it', async () => {
     const { body } = await download(await lived(), { format: 'geojson' });
     const { features, ...collection } = JSON.parse(body);
-    // WGS 84 and nothing else (section 4), and no member of another kind of object (7.1).
+    // RFC 7946: WGS 84 only (section 4), no members of other object types (7.1).
     for (const member of ['crs', 'coordinates', 'geometries', 'geometry', 'properties'])
       expect(collection).not.toHaveProperty(member);
     expect(features).toHaveLength(spots.length);
@@ -186,14 +186,14 @@ describe('A history as a file', () => {
   it('is GPX with a segment of its own behind each gap, on whatever page it is', async () => {
     const device = await createDevice(test, { owner });
     const minute = (at: number) => january + at * 60;
-    /** Gaps within a page, at the end of one, and between the months that are read apart. */
+    /** Gaps within a page, at the end of a page, and between months, which are read separately. */
     const runs = [
       [0, 300],
       [400, 600],
       [700, 1400],
       [45_000, 45_300],
     ].map(([first = 0, end = 0]) => Array.from({ length: end - first }, (_, at) => minute(first + at)));
-    // Half an hour exactly is none.
+    // Exactly half an hour is not a gap.
     runs.push([minute(45_299 + 31), minute(45_299 + 61)]);
     await reportPoints(
       test,

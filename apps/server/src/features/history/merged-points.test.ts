@@ -17,7 +17,7 @@ interface Fix {
   accuracy: number;
 }
 
-/** A house for each ten-thousandth of a degree, so that the jitter of a parked device goes from house to house. */
+/** Fake geocoder with a house per 0.0001°, so that the GPS drift of a parked device changes the house. */
 const geocoder = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://localhost').searchParams;
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -28,7 +28,7 @@ const minutes = Array.from({ length: 60 }, (_, minute) => minute);
 const metre = 1 / 111_195;
 const [latitude, longitude] = [-33.884, 151.211];
 
-/** Each minute of the last hour. Within 8 m of its place, with an accuracy of 12 m. */
+/** One point per minute of the last hour, within 8 m of one place, with an accuracy of 12 m. */
 const parked = (now: number): Fix[] =>
   minutes.map((minute) => ({
     latitude: latitude + 8 * metre * Math.sin(minute * 2.4),
@@ -37,7 +37,7 @@ const parked = (now: number): Fix[] =>
     accuracy: 12,
   }));
 
-/** Walking pace: 60 m a minute, of which the built-in addresses see little. */
+/** Walking pace, 60 m per minute; the built-in addresses hardly change. */
 const moving = (now: number): Fix[] =>
   parked(now).map((fix, minute) => ({ ...fix, latitude: latitude + minute * 60 * metre, longitude }));
 
@@ -84,7 +84,7 @@ describe.each([
     await client.endAsync();
   };
 
-  /** What an open page makes of the events. */
+  /** Applies the events like an open page. */
   const watch = ({ _id }: Device) => {
     const live = { points: [] as LocationPoint[] };
     test.core.events.on('point.stored', ({ deviceId, point }) => {
@@ -102,7 +102,7 @@ describe.each([
       interval: 20,
     });
 
-  /** In time: the event of an address leaves after its commit. */
+  /** Polls, because the address event is emitted after its commit. */
   const showsTheSame = (live: ReturnType<typeof watch>, device: Device) =>
     vi.waitFor(async () => expect(live.points).toEqual(await get(device)), { timeout: 20_000 });
 
@@ -112,7 +112,7 @@ describe.each([
     const fixes = parked(seconds());
     for (const [minute, fix] of fixes.entries()) {
       await sendOverHttp(device, fix);
-      // Some reports meet a geocoded point, others one that still has its built-in address.
+      // Some reports follow a geocoded point, others one with its built-in address.
       if (minute % 20 === 0) await isDescribed(device);
       expect(live.points).toHaveLength(1);
       expect(live.points[0]).toMatchObject(fix);

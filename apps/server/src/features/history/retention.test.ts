@@ -9,7 +9,7 @@ let test: TestApp;
 
 type Device = Awaited<ReturnType<typeof createDevice>>;
 
-/** Two days of the month so many months ago, in unix seconds. */
+/** Two days of a past month, in Unix seconds. */
 const inMonth = (monthsAgo: number): number[] => {
   const now = test.clock.now();
   return [2, 1].map((day) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day) / 1000);
@@ -46,7 +46,7 @@ const createDevices = async () => {
   return [await createDevice(test, { owner }), await createDevice(test, { owner })] as const;
 };
 
-/** Into the middle of the month after so many. */
+/** Advances the clock to the middle of a later month. */
 const advanceMonths = (months: number) => {
   const now = test.clock.now();
   const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15);
@@ -99,7 +99,7 @@ describe('HISTORY_RETENTION_MONTHS', () => {
     const old = inMonth(3);
     await report(device, old);
     advanceMonths(1);
-    // The embedded database has one connection, on which nobody else can be reading.
+    // The embedded database has a single connection, so there is no concurrent reader.
     if (!test.database.isEmbedded) {
       const reader = await test.database.pool.connect();
       await reader.query('BEGIN');
@@ -123,7 +123,7 @@ describe('without HISTORY_RETENTION_MONTHS', () => {
 
   it('a month that nobody had is made while the others are being read, as by a backup', async () => {
     const [device] = await createDevices();
-    // The embedded database has one connection, on which nobody else can be reading.
+    // The embedded database has a single connection, so there is no concurrent reader.
     const reader = test.database.isEmbedded ? null : await test.database.pool.connect();
     await reader?.query('BEGIN');
     await reader?.query('SELECT * FROM location_points');

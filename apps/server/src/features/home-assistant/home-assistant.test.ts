@@ -42,7 +42,7 @@ const prepare = async () => {
   return { owner, device };
 };
 
-/** Everything but that the server is there at all. */
+/** All retained topics except the server's availability. */
 const kept = () => [...broker.retained.keys()].filter((topic) => !/^holdfast\/[^/]+\/status$/.test(topic));
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
 
@@ -311,7 +311,7 @@ describe('the connection', () => {
     if (how === 'mute') await broker.close();
     broker = await startRetainingBroker(port);
     await eventually(() => expect(positionOf()).toMatchObject({ latitude: 47.2 }));
-    // Fifty reports, and only what is true now.
+    // Fifty reports are coalesced into one publish of the latest position.
     expect(broker.published.filter(({ topic }) => topic.endsWith('/position'))).toHaveLength(1);
   });
 });

@@ -37,10 +37,10 @@ const pointsOfDays = async (deviceId: string) =>
 
 const endLeases = () => query(`UPDATE imports SET leased_until = now() - interval '1 second'`);
 
-/** From a time on, rows of the history cannot be written or removed. */
+/** Makes writes or deletes of history rows after a given time fail with a trigger. */
 const breakHistory = async (on: 'INSERT' | 'DELETE', sqlState: string) => {
   const at = on === 'INSERT' ? 'NEW' : 'OLD';
-  // Counts on when its transaction is rolled back.
+  // A sequence, because it is not affected by rollback.
   await query('CREATE SEQUENCE IF NOT EXISTS faults');
   await query('ALTER SEQUENCE faults RESTART');
   await query(`CREATE OR REPLACE FUNCTION break_history() RETURNS trigger AS $$ BEGIN
@@ -54,7 +54,7 @@ const breakHistory = async (on: 'INSERT' | 'DELETE', sqlState: string) => {
 const isBroken = async () => {
   const hasFailed = async () => (await query('SELECT is_called FROM faults'))[0].is_called;
   await expect.poll(hasFailed, { timeout: 30_000 }).toBe(true);
-  // Whoever ran into it gives up its work.
+  // Time for the failed worker to give up.
   await new Promise((resolve) => setTimeout(resolve, 500));
 };
 const mendHistory = () => query('DROP TRIGGER IF EXISTS break_history ON location_points');
@@ -174,7 +174,7 @@ describe('a file at which the process dies', () => {
       `UPDATE imports SET leased_by = gen_random_uuid(), leased_until = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
-  /** The application's own worker looks once more for work when it is done. */
+  /** Waits for the application's worker, which polls once more after its job. */
   const idle = () => new Promise((resolve) => setTimeout(resolve, 500));
 
   it('is given up after three times, and what it added can be undone', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await createUser(test);
 });
 afterAll(() => test.close());
-// Of each person one may be open.
+// A user can have only one open import.
 afterEach(() =>
   test.database.pool.query(`DELETE FROM imports WHERE state IN ('uploading', 'checking', 'ready', 'running')`),
 );

@@ -11,7 +11,6 @@ const limits = { latest: Date.UTC(2026, 0, 1), oldest: 0, most: 1000 };
 
 type ReadPoint = Record<keyof PointColumns, number | null>;
 
-/** Point by point. */
 const rowsOf = (points: PointColumns): ReadPoint[] =>
   Array.from(points.timestamp, (_, index) => {
     const values = Object.entries(points).map(([name, column]) => [name, column[index] as number] as const);
@@ -20,7 +19,7 @@ const rowsOf = (points: PointColumns): ReadPoint[] =>
     ) as unknown as ReadPoint;
   });
 
-/** In small pieces, so that every value is cut somewhere. */
+/** Reads in small chunks, so that every value is split at some boundary. */
 const read = async (content: Uint8Array, { step = 7, ...given }: { step?: number; most?: number } = {}) => {
   const open = async function* () {
     for (let from = 0; from < content.length; from += step) yield content.subarray(from, from + step);
@@ -199,7 +198,7 @@ describe('packed files', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
-    // All of it at once, so that no read of the database comes between.
+    // A single chunk, so that only the parser can yield to the event loop.
     await codeOf(content, content.length);
     clearInterval(timer);
     expect(turns).toBeGreaterThan(20);

@@ -16,7 +16,7 @@ import { createOutboxService, type OutgoingEvent } from './outbox.service.ts';
 
 const path = '/api/v2/integrations';
 const patient = { timeout: 30_000, interval: 20 };
-/** Before a call that hangs is given up. */
+/** Shorter than the timeout of a hanging call. */
 const withinACall = { timeout: 9000, interval: 10 };
 
 let test: TestApp;
@@ -29,7 +29,7 @@ beforeEach(() => {
   Object.assign(receiver.control, { status: 200, headers: {}, body: 'ok' });
   receiver.received.length = 0;
 });
-/** What was left by one test must not call during the next. */
+/** Prevents calls of one test from arriving during the next. */
 afterEach(() => test.database.pool.query('DELETE FROM integrations'));
 afterAll(async () => {
   await test.close();
@@ -63,7 +63,7 @@ const deliveriesOf = async (person: Person, { integration }: Made): Promise<Inte
 const sendTest = async (person: Person, { integration }: Made) =>
   (await call(person, 'POST', `${path}/${integration._id}/test`)).statusCode;
 
-/** When nothing is on its way any more, what waits for a later try apart. */
+/** Waits until no delivery is due or running; later retries are ignored. */
 const isQuiet = () =>
   vi.waitFor(async () => {
     const { rowCount } = await test.database.pool.query(
@@ -73,19 +73,19 @@ const isQuiet = () =>
     expect(rowCount).toBe(0);
   }, patient);
 
-/** The next try of whatever failed is due now. */
+/** Makes all pending retries due now. */
 const retryNow = async () => {
   await test.database.pool.query(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'created' AND name = 'integration-deliver-late'`,
   );
-  // Of nothing, so that its queue is looked at.
+  // A job for an unknown delivery makes the worker poll its queue.
   await test.core.transact((tx) =>
     test.core.jobs.enqueue(tx, 'integration-deliver-late', { deliveryId: randomUUID() }),
   );
   await isQuiet();
 };
 
-/** As a receiver does it, with the library of Standard Webhooks; throws for a wrong signature. */
+/** Verifies like a receiver, with the Standard Webhooks library; throws on a wrong signature. */
 const verify = ({ secret }: Made, { body, headers }: ReceivedCall): WebhookPayload =>
   webhookPayload.parse(new Webhook(secret).verify(body, headers as Record<string, string>));
 
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     };
     await drive(0);
     await stand(3000);
-    // Some minutes have passed since their password was proven.
+    // The password confirmation has expired in the meantime.
     const signedIn = await login(test, { username: alert.owner.user.email });
     const made = await addWebhook({ ...alert.owner, headers: { authorization: signedIn.json().authToken } }, [
       'trip.ended',
@@ -201,11 +201,11 @@ describe('a webhook', () => {
     await tell();
     expect(receiver.received).toEqual([]);
 
-    // One that was on all the time is told alone.
+    // Only the webhook that stayed on gets the event.
     await change(later, { isOn: false });
     await moveAndStand(1500);
     await change(later, { isOn: true });
-    // Neither what stays as it is nor one event less begins anew.
+    // Unchanged settings or removed events do not restart it.
     await change(made, { isOn: true, events: ['trip.ended', 'device.moved'] });
     await change(made, { events: ['trip.ended'] });
     await tell();
@@ -648,7 +648,7 @@ describe('whoever hangs', () => {
       await vi.waitFor(async () => expect(receiver.received).toHaveLength(count + 1), { timeout: 9000, interval: 10 });
       expect(performance.now() - begun, 'well before the ten seconds of the others').toBeLessThan(9000);
     }
-    // The receiver has its call before the answer to it is written down.
+    // The receiver gets the call before the server stores the result.
     const delivered = { state: 'delivered' };
     await vi.waitFor(
       async () => expect(await deliveriesOf(alert.owner, made)).toMatchObject([delivered, delivered, delivered]),
@@ -662,7 +662,7 @@ describe('whoever hangs', () => {
     hanging.control.status = 0;
     const alert = await createAlertDevice(test);
     const made = await addWebhook(alert.owner, ['alert.raised']);
-    // More than a person may have: those of others would stand in the same queue.
+    // More than the limit per user; in production they belong to several users and share the queue.
     await test.database.pool.query(
       `INSERT INTO integrations SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
          'url', CASE WHEN n <= 40 THEN $2 ELSE i.url END))).* FROM integrations i, generate_series(1, 79) n WHERE id = $1`,

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A copy of the box's map with some bytes of its header changed. */
 const changed = async (name: string, bytes: [at: number, value: Buffer][]) => {
   const path = join(folder, name);
   await copyFile(boxedMapFile, path);

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 let people = 0;
-/** Somebody new at the provider, who comes next. */
+/** A new account at the provider, used by the next sign-in. */
 const arrive = (account: Partial<OidcAccount> = {}) => {
   people += 1;
   const { email = `oidc-${people}@example.com` } = account;
@@ -59,7 +59,6 @@ const linked = async () => {
   return person;
 };
 
-/** How many people, links and sessions there are. */
 const stored = async () => {
   const counts = ['users', 'oidc_links', 'sessions', 'credentials'].map(async (table) => {
     const { rows } = await test.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`);

@@ -34,7 +34,7 @@ const bought = async (couponCode?: string) => {
   return { person, device, payment, invoiceId: payment.invoice.id };
 };
 
-/** Payments as they come in years, without waiting for them. */
+/** Creates the payments of several years directly at the provider. */
 const payOften = async ({ user }: Person, times: number) => {
   const { rows } = await test.database.pool.query('SELECT provider_id FROM payment_customers WHERE user_id = $1', [
     user._id,

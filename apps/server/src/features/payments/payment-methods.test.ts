@@ -35,7 +35,7 @@ const post = (person: Person, action: string, payload: object) =>
 const intentOf = async (person: Person, payload?: object) =>
   call<{ clientSecret: string }>(test, person, 'POST', '/api/v2/create-payment-intent', payload ? { payload } : {});
 
-/** A card that the provider knows, and we do not yet. */
+/** A card that exists at the provider but not yet in our database. */
 const newCard = async (person: Person, number = cards.good) =>
   (await confirmCard(test, (await intentOf(person)).body.clientSecret, number)).payment_method;
 

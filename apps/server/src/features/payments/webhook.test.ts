@@ -45,7 +45,7 @@ const bought = async () => {
   return { person, device };
 };
 
-/** Everything that an event could change. */
+/** Snapshot of all tables that an event can change. */
 const stateOf = async () => {
   const tables = ['subscriptions', 'payment_events', 'payment_customers', 'devices'];
   const rows = await Promise.all(

@@ -18,7 +18,7 @@ const origin = { latitude: 47.14, longitude: 9.52 };
 const metre = 1 / 111_195;
 const north = (metres: number) => ({ ...origin, latitude: origin.latitude + metres * metre });
 
-/** An owner, a guest and a device: one world is judged with clearances, the other without, else they are the same. */
+/** One of two worlds with identical data: one is evaluated with the clearance optimisation, the other without. */
 const createWorld = async () => {
   const people = [await createUser(test), await createUser(test)] as const;
   return { people, device: await createDevice(test, { owner: people[0] }), places: [] as Place[], share: '' };

@@ -314,7 +314,7 @@ describe('Arriving and leaving', () => {
 
   const { call: callAs, share, invitationToken } = sharingCalls(() => test);
 
-  /** Gives a right for the first or second time, as people do it; answers how it ends. */
+  /** Grants a right through the API; returns a function that ends it. */
   const rights = {
     'a share': async (from: Person, device: Device, to: Person) => {
       const { _id } = await share(from, { ...device, passcode: await passcodeOf(test, device) }, to);

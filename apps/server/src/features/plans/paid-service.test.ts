@@ -28,7 +28,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const SEED = Number(process.env.PAID_SERVICE_SEED ?? 20_261_116);
-// Mostly arithmetic of plans: the second database needs to see a few of them only.
+// The test covers plan arithmetic rather than the database, so PostgreSQL runs only a few lives.
 const LIVES = Number(process.env.PAID_SERVICE_LIVES ?? (process.env.TEST_DATABASE_URL ? 2 : 6));
 const DAYS = 730;
 const TRIAL_DAYS = 7;
@@ -73,7 +73,6 @@ afterAll(async () => {
 });
 
 const kinds = {
-  /** Without a subscription. */
   none: ['buy', 'buy', 'buy once', 'buy repeating', 'buy once', 'good card', 'bad card'],
   living: [
     'pause',
@@ -94,7 +93,7 @@ const kinds = {
   ],
 } as const;
 
-/** What somebody does on a day; the numbers choose among what there is. */
+/** An action on a day; the numbers select among the possible choices. */
 interface Step {
   after: number;
   what: number;
@@ -129,9 +128,8 @@ const createLife = async (script: Step[]) => {
   const log: string[] = [];
   const refundedAt = new Map<string, number>();
   const served: number[] = [];
-  /** What the screen announces as the next payment. */
   let promise: NextPayment | null = null;
-  /** What the purchase told about the payment after it. */
+  /** Forecast of the following payment at the time of purchase. */
   let told: Forecast['later'][number] | undefined;
   let seenCharges = 0;
   let methodId = '';
@@ -141,7 +139,7 @@ const createLife = async (script: Step[]) => {
   const story = (what: string) => `${what}\n${log.join('\n')}`;
 
   let session = { person: person as Person, since: Number.NEGATIVE_INFINITY };
-  /** A session ends after a month without use. */
+  /** Sessions expire after a month of inactivity. */
   const signedIn = async (): Promise<Person> => {
     if (seconds() - session.since < 20 * 86_400) return session.person;
     const token = await test.services.sessions.create({ userId, ip: '', userAgent: '', isAuthenticated: true });
@@ -160,7 +158,7 @@ const createLife = async (script: Step[]) => {
     const [verb, old] = methodId ? ['change', { oldPaymentMethodId: methodId }] : ['attach', {}];
     const payload = { paymentMethodId: id, address, kind: 'card', ...old };
     const { status } = await call(test, by, 'POST', `/api/paymentUser/${verb}-payment-method`, { payload });
-    // Refused while our copy still has a subscription that the provider has ended.
+    // 409 while our database still has a subscription that the provider has ended.
     expect([200, 409]).toContain(status);
     if (status === 200) methodId = id;
     return { status };
@@ -178,7 +176,6 @@ const createLife = async (script: Step[]) => {
   const listInvoices = () => listAll<LedgerInvoice>('invoices');
   const listCharges = () => listAll<LedgerCharge>('charges');
 
-  /** Charges since the last look, oldest first. */
   const newCharges = async () => {
     const charges = (await listCharges()).reverse().slice(seenCharges);
     seenCharges += charges.length;
@@ -197,13 +194,13 @@ const createLife = async (script: Step[]) => {
     }
   };
 
-  /** By the operator, in the provider's own pages. */
+  /** Refund made by the operator in the provider's dashboard. */
   const refundLast = async () => {
     const charge = (await listCharges()).find(({ paid, amount_refunded }) => paid && amount_refunded === 0);
     if (!charge) return { status: 404 };
     await ask('refunds', { payment_intent: charge.payment_intent });
     await noteRefund(charge.payment_intent);
-    // As the webhook of `charge.refunded` would.
+    // Same effect as the webhook `charge.refunded`.
     await test.services.subscriptionSync.sync(userId);
     return { status: 200 };
   };
@@ -229,7 +226,7 @@ const createLife = async (script: Step[]) => {
     const put = (name: string, payload?: object) =>
       call(test, by, 'PUT', `/api/v2/subscriptions/${living?._id}/${name}`, payload ? { payload } : {});
 
-    /** Charges what was announced just before, or nothing at all. */
+    /** The purchase charges exactly the previewed amount, or nothing. */
     const purchase = async (id: string) => {
       const isCoupon = coupon === 'once' || coupon === 'repeating';
       const couponCode = isCoupon ? { couponCode: couponFor(plan, coupon) } : {};
@@ -293,13 +290,13 @@ const createLife = async (script: Step[]) => {
     actions += 1;
     log.push(`${test.clock.now().toISOString()} ${what} ${catalogue[plan]?.name} ${status}`);
     expect(status, story(JSON.stringify(done))).toBeLessThan(500);
-    // A card that was declined leaves a charge, which took nothing.
+    // A declined card leaves a charge without a payment.
     await newCharges();
     promise = await readPromise(by);
     if (verb === 'refund' || verb === 'money') await checkBalance();
   };
 
-  /** Credit is money that was paid and not returned. */
+  /** Invariant: credit never exceeds payments minus refunds. */
   const checkBalance = async () => {
     const { balance } = await ask<{ balance: number }>(`customers/${customerId}`);
     const charges = (await listCharges()).filter(({ paid }) => paid);
@@ -308,7 +305,7 @@ const createLife = async (script: Step[]) => {
     for (const { amount, amount_refunded } of charges) expect(amount_refunded).toBeLessThanOrEqual(amount);
   };
 
-  /** The payment that was announced for now has come, and no other. */
+  /** Checks that the announced payment arrived, and no other. */
   const keepPromise = async () => {
     const due = promise !== null && promise.at <= seconds() ? promise : null;
     if (!due) return;
@@ -343,7 +340,7 @@ const createLife = async (script: Step[]) => {
 
   let nextDay = script[0]?.after ?? 0;
   let nth = 0;
-  /** What falls due, then what the person does. */
+  /** Runs due payments first, then the user's action. */
   const live = async (day: number) => {
     await keepPromise();
     if (day < nextDay || !script[nth]) return;

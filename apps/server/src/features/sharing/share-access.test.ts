@@ -31,7 +31,7 @@ type Caller = (typeof callers)[number];
 
 const moment = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
 
-/** An accepted share of somebody else on a device of its own, and the caller in their relation to both. */
+/** An accepted share of another user on a separate device, and the caller with the given relation to both. */
 const prepare = async (caller: Caller, isPending = false) => {
   const self = await createUser(test, { roles: [caller === 'admin' ? 'admin' : 'user'] });
   const isOwn = caller === 'superOwner' || caller === 'formerOwner';
@@ -58,7 +58,8 @@ const prepare = async (caller: Caller, isPending = false) => {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-// Written by hand: nobody, stranger, admin, SuperOwner, Owner, Unrestricted, Limited, the person, pending, …
+// Literal expectations per caller: nobody, stranger, admin, SuperOwner, Owner, Unrestricted, Limited, the person,
+// pending, …
 const table: { name: string; isPending?: true; make: (on: Prepared) => Promise<number>; expected: number[] }[] = [
   {
     name: 'changing the rights of another',
@@ -179,7 +180,7 @@ describe('a Limited share', () => {
     const access = await test.services.deviceAccess.find(guest.user._id, device._id);
     expect(access).toMatchObject({ privilege: 2, until: end });
     const secondsLeft = () => (end.getTime() - test.clock.now().getTime()) / 1000;
-    // Not closer: reading takes time on a busy machine.
+    // A margin of 20 s, because the reads take time on a busy machine.
     test.clock.advance({ seconds: secondsLeft() - 20 });
     expect(await reads(guest)).toEqual([200, 200, 200, 200]);
     test.clock.advance({ seconds: Math.max(0, secondsLeft()) });

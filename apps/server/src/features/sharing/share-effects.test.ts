@@ -25,7 +25,6 @@ const inDays = (days: number) => new Date(test.clock.now().getTime() + days * 86
 const activityOf = async (person: Person, device: SharedThing, query = '') =>
   (await call(person, 'GET', `/api/v2/device-activity/${device.deviceUUID}${query}`)).json();
 
-/** The names of events about a person, while something is done. */
 const heardBy = async (userId: string, work: () => Promise<unknown>) => {
   const heard: string[] = [];
   const names = ['share.ended', 'share.updated', 'device-list.updated'] satisfies (keyof DomainEvents)[];
@@ -134,7 +133,7 @@ describe('a listener', () => {
   it('is notified of an expired share once, and so is the log', async () => {
     const { owner, guest, device } = await setUp();
     await share(owner, device, guest, { accessRightsFlag: 2, expiryDate: inDays(1) });
-    // Listened to from before its end on: the job of the running minute may be quicker than these calls.
+    // Subscribes before the end, because the job of the current minute can be faster than these calls.
     const heard = await heardBy(guest.user._id, async () => {
       test.clock.advance({ days: 1, seconds: 1 });
       await Promise.all([test.services.sharing.expire(), test.services.sharing.expire()]);

@@ -17,7 +17,7 @@ const passcodeOf = async (person: Person, device: SharedThing): Promise<string> 
 const alertAddresses = async (person: Person, device: SharedThing): Promise<{ email: string }[]> =>
   (await call(person, 'GET', `/api/devices/${device._id}`)).json().devices[0].notificationEmails;
 
-/** A co-owner with a second account, which brought a third one, and an alert address. */
+/** A co-owner who shared with a second account, which shared with a third one, and a notification email. */
 const prepare = async () => {
   const [owner, coOwner, second, third] = await Promise.all(Array.from({ length: 4 }, () => createUser(test)));
   if (!owner || !coOwner || !second || !third) throw new Error('missing');

@@ -24,7 +24,7 @@ const setUp = async () => {
   return { owner, guest, device, room: { id: device._id, type: 'device' as const } };
 };
 
-/** Removed from the room, notified that the list has changed, and refused when joining again. */
+/** The client leaves the room, is notified of the changed list, and cannot rejoin. */
 const expectLost = async (client: RealtimeClient, room: { id: string; type: 'device' }) => {
   await client.got('room-disconnected', room);
   await client.got('device-list-update');

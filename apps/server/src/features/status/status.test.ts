@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Holdfast <no-reply@example.com>' });
   admin = await createUser(test, { roles: ['admin'] });
 });
-// The last test has closed the mail server.
+// The last test closes the mail server.
 afterAll(() => test.close());
 
 const read = async (): Promise<Status> => {
@@ -66,7 +66,7 @@ describe('the status', () => {
       `INSERT INTO pgboss.job (name, state, completed_on) VALUES
        ('alerts-silence', 'failed', now() - interval '1 hour'), ('alerts-silence', 'failed', now() - interval '2 days')`,
     );
-    // Somebody may do it before it is counted.
+    // A worker can take the job before it is counted, so the insert is retried.
     await vi.waitFor(async () => {
       await test.database.pool.query(
         `INSERT INTO pgboss.job (name, start_after) VALUES ('alerts-silence', now() - interval '90 seconds')`,

@@ -2,7 +2,7 @@ import type { Spot7 } from '@holdfast/contract/timeline-fix.rules';
 import { describe, expect, it } from 'vitest';
 import { holdCorners } from './hold-corners.ts';
 
-/** In ten millionths of a degree: about a centimetre. */
+/** One metre in units of 10⁻⁷ degrees. */
 const metre = 90;
 const most = 400;
 
@@ -10,14 +10,14 @@ interface Numbered extends Spot7 {
   number: number;
 }
 
-/** A road along the equator that bends at every corner, by some hundred metres. */
+/** A road along the equator with a bend at every corner, of some hundred metres. */
 const road: Numbered[] = Array.from({ length: 40_000 }, (_, number) => ({
   number,
   lat: Math.round(300 * metre * Math.sin(number * 0.37)),
   lon: Math.round(number * 20 * metre + 300 * metre * Math.cos(number * 0.91)),
 }));
 
-/** In metres: how far the line is from a corner of the road, at most. */
+/** Maximum distance in metres between the line and the corners of the road. */
 const farthestFrom = (line: readonly Numbered[]) => {
   let [farthest, at] = [0, 0];
   for (const { number, lat, lon } of road) {

@@ -29,7 +29,7 @@ const hour = 3600;
 const metre = 1 / 111_195;
 const at = (moment: string) => Date.parse(moment) / 1000;
 
-/** Half an hour here, half an hour's drive of 18 km, half an hour there. */
+/** Half an hour at home, half an hour's drive of 18 km, half an hour at the destination. */
 const outing = (from: number) => [
   ...Array.from({ length: 7 }, (_, i) => ({ timestamp: from + i * 5 * minute, latitude: 47, longitude: 9.5 })),
   ...Array.from({ length: 59 }, (_, i) => ({

@@ -2,10 +2,10 @@ import type { Spot7 } from '@holdfast/contract/timeline-fix.rules';
 import { describe, expect, it } from 'vitest';
 import { simplify } from './simplify.ts';
 
-/** In ten millionths of a degree: about a centimetre. */
+/** One metre in units of 10⁻⁷ degrees. */
 const metre = 90;
 
-/** To and fro ever wider, so that each corner is farther from the line than all before it. */
+/** Widening zigzag: worst case for Douglas-Peucker, as each corner is farther from the line than all before it. */
 const zigzag = (length: number): Spot7[] =>
   Array.from({ length }, (_, at) => ({
     lat: at * metre,
@@ -23,7 +23,7 @@ describe('a line', () => {
     expect(kept).toContain(corners[0]);
     expect(kept).toContain(corners.at(-1));
     expect(kept.some(({ lat }) => Math.abs(lat - 1200 * metre) <= 4 * metre)).toBe(true);
-    // Its bend, its ends and those of the pieces in which it is looked at.
+    // The bend, the ends, and the ends of the chunks in which the line is processed.
     expect(kept.length).toBeLessThan(20);
   });
 
@@ -45,7 +45,7 @@ describe('a line', () => {
   });
 
   it('of a day of zigzag lets others in between, all the time [A23]', async () => {
-    // Milliseconds of CPU: what other processes take is no fault of this one.
+    // CPU time, so that other processes do not affect the result.
     const spent = () => process.cpuUsage().user / 1000;
     let longest = 0;
     let last = spent();

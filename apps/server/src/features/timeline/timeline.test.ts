@@ -230,7 +230,7 @@ describe('GET /api/v2/devices/:id/days', () => {
       },
     ]);
     expect(utc.data.reduce((sum, { points }) => sum + points, 0)).toBe(life.length);
-    // In Auckland midnight comes at eleven o'clock in the morning of UTC, in Kathmandu at 18:15.
+    // Midnight is 11:00 UTC in Auckland, 18:15 UTC in Kathmandu.
     const auckland = await days(device, { ...between(monday, monday + 24 * hour), timezone: 'Pacific/Auckland' });
     expect(auckland.data.map(({ day, trips }) => [day, trips])).toEqual([
       ['2026-03-09', 1],

@@ -36,7 +36,7 @@ interface Target {
 const paymentMethodId = 'pm_card_visa';
 const cardBody = { paymentMethodId, address, kind: 'card' };
 
-/** Every call of the contract that takes the id of a user whose plans or money it is about. */
+/** Every call of the contract with the id of a user whose plans or payments it concerns. */
 const calls: Record<string, (who: Person, target: Target) => Promise<{ status: number; body: { code?: string } }>> = {
   getPaymentUser: (who, { userId }) => call(test, who, 'GET', `/api/paymentUser?userId=${userId}`),
   createPaymentIntent: (who, { userId }) =>

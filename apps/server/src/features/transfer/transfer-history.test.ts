@@ -10,7 +10,7 @@ let test: TestApp;
 let k9: Person;
 let member: Person;
 let device: Device;
-/** Of the points before and after. */
+/** Timestamps of the points before and after the transfer. */
 let before: number;
 let after: number;
 

@@ -25,7 +25,6 @@ interface Sent {
 
 const patient = { timeout: 20_000, interval: 10 };
 
-/** Connects with a secret and receives the commands that wait for the device. */
 const wake = async (device: Device, secret: string) => {
   const client = await enterBroker(port, { imei: device.imei, secret });
   const heard: Sent[] = [];
@@ -44,7 +43,7 @@ const wake = async (device: Device, secret: string) => {
 
 const nextSecretOf = ({ key }: Device, { args }: Sent) => deriveDeviceSecret(key, args.nonce ?? '');
 
-/** As the device itself does it: derives the secret, and proves that it has it. */
+/** Acts as the device: derives the new secret and proves possession of it. */
 const obey = async (device: Device, { command, answer }: Awaited<ReturnType<typeof wake>>) => {
   const rekey = await command('rekey');
   const secret = nextSecretOf(device, rekey);
@@ -94,7 +93,7 @@ describe('the secret of a transferred device', () => {
     const next = nextSecretOf(device, rekey);
     expect(heard).toEqual([{ type: 'command', id: rekey.id, name: 'rekey', args: { nonce: expect.any(String) } }]);
     const { nonce = '' } = rekey.args;
-    // All that can be made of what they have.
+    // All secrets that the previous owner could derive.
     for (const guess of [nonce, deriveDeviceSecret(device.secret, nonce), deriveDeviceSecret(nonce, nonce)]) {
       expect(guess).not.toBe(next);
       expect(await isLetIn(device, guess)).toBe(false);

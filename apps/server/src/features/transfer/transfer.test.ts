@@ -98,7 +98,7 @@ describe('POST /api/devices/transfer', () => {
       mapBoundaryPoints: [],
       geoFence: { enable: false },
       notificationEmails: [],
-      // As whoever claims a device: told by mail until they say otherwise.
+      // Default of a newly claimed device: email alerts are on.
       emailAlerts: true,
       pushNotification: false,
       silenceHours: 0,

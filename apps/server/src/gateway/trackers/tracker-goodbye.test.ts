@@ -37,7 +37,7 @@ const bytesOf = (model: TrackerModel, imei: string, count: number) => {
   return Buffer.concat([login(imei) ?? Buffer.alloc(0), report(imei, reports(count), 1)]);
 };
 
-/** Sends it in one segment and leaves; resolves with all bytes that were received until the connection closed. */
+/** Sends all bytes in one segment and disconnects; resolves with all bytes received until the connection closed. */
 const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' | 'stays') =>
   new Promise<Buffer>((resolve) => {
     const heard: Buffer[] = [];
@@ -52,7 +52,7 @@ const sayAndLeave = (model: TrackerModel, bytes: Buffer, how: 'half' | 'whole' |
 
 const countOf = async (device: { _id: string }) => (await storedPoints(test, owner, device)).length;
 
-/** The login and three reports; a Teltonika answers a packet of them by their number. */
+/** Response bytes for the login and three reports; Teltonika acknowledges a packet by its number of reports. */
 const answerBytes = (model: TrackerModel, imei: string) =>
   ({ gt06: 40, teltonika: 5, h02: 3 * `*HQ,${imei},V4,V1,20260101000000#`.length, gps103: 'LOADONONON'.length })[model];
 
@@ -86,7 +86,7 @@ describe.each(trackerModels)('a tracker over %s that says all it has and leaves'
 describe('a tracker that leaves', () => {
   it('has what waits for its rate stored at that rate, also where it is back meanwhile', async () => {
     const device = await createDevice(test, { owner, model: 'gt06' });
-    // A device may be ahead of its rate by two thousand frames without a report.
+    // The burst of the rate limit is two thousand frames without a report.
     const logins = Array.from({ length: 2600 }, () => deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0));
     await sayAndLeave('gt06', Buffer.concat([...logins, bytesOf('gt06', device.imei, 3)]), 'whole');
     await sayAndLeave('gt06', deviceSides.gt06.login(device.imei) ?? Buffer.alloc(0), 'whole');

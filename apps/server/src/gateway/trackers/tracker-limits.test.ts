@@ -38,7 +38,7 @@ afterAll(() => test.close());
 
 const noDelivery = { connect: () => {}, disconnect: () => {} } as CommandDelivery;
 
-/** A port of its own, with as little patience as the test asks for and a pipeline in its hands. */
+/** Starts a separate tracker server with the given timeouts and pipeline. */
 const start = async (pipeline: Partial<Pipeline> = {}, patience = { loginSeconds: 30, silentSeconds: 900 }) => {
   const metrics = createTrackerMetrics();
   const server = await startTrackerServer({
@@ -150,7 +150,7 @@ it('a tracker that is known and then sends only parts of frames is closed [A29]'
 });
 
 it('a tracker that never reads its answers is closed [A29]', async () => {
-  // The operating system would hold megabytes of answers before the server does.
+  // A fake socket, because kernel buffers would hold megabytes of responses before the server does.
   const unread = new Duplex({ read: () => {}, write: () => {} });
   const socket = Object.assign(unread, { setNoDelay: () => unread }) as unknown as Socket;
   const device = { id: 'd', deviceUuid: 'D', imei: '358888888888888' };

@@ -45,14 +45,12 @@ const reportAt = (time: number, more: object = {}) => ({
   ...more,
 });
 
-/** How many bytes answer one report. */
 const answerBytes = (model: TrackerModel, imei: string) =>
   ({ gt06: 10, teltonika: 4, h02: `*HQ,${imei},V4,V1,20260101000000#`.length, gps103: 'ON'.length })[model];
 
-/** How many bytes answer a login, where there is one. */
+/** Response bytes per login; 0 if the protocol has none. */
 const welcomeBytes: Record<TrackerModel, number> = { gt06: 10, teltonika: 1, h02: 0, gps103: 'LOAD'.length };
 
-/** Connected and known. */
 const enter = async (model: TrackerModel, imei: string) => {
   const tracker = await connect(model);
   const login = deviceSides[model].login(imei);
@@ -516,7 +514,7 @@ describe('commands', () => {
   ])('that are answered by %s are %s, and the answer is kept', async (text, state) => {
     const device = await newDevice('gt06');
     const tracker = await enter('gt06', device.imei);
-    // As if it were one of ours, or the server would not ask it for that.
+    // Sent as if to our own hardware, because the server does not offer this command for the model.
     const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
     const args = { scheduleReportInterval: 300 };
     await test.services.commands.request(to, { name: 'settings', args, requestedBy: null });
@@ -541,7 +539,7 @@ describe('commands', () => {
     expect((await tracker.read(10)).toString()).toBe(`**,imei:${device.imei},B`);
     await say(tracker, 'gps103', device.imei, [seconds() - 1]);
     await vi.waitFor(async () => expect(await stateOf('locate')).toBe('done'), { timeout: 20_000 });
-    // As if it were one of ours, since stopping is not offered: it would end the reports of its interval, too.
+    // Sent as if to our own hardware: `stop` is not offered for the model, as it would also end the interval reports.
     const asOurs = { ...to, model: null };
     const interval = { name: 'settings', args: { scheduleReportInterval: 300 }, requestedBy: null } as const;
     await test.services.commands.request(asOurs, interval);
@@ -553,7 +551,7 @@ describe('commands', () => {
 
   it('wait for a tracker that is not there; what it cannot do fails', async () => {
     const device = await newDevice('h02');
-    // As if it were one of ours, or the server would not even ask it.
+    // Sent as if to our own hardware, because the server does not offer this command for the model.
     const to = { id: device._id, deviceUuid: device.deviceUUID, type: 'shield_gps', model: null } as const;
     await test.services.commands.request(to, {
       name: 'settings',

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(around, { recursive: true, force: true }));
 
 const writeSecret = (to: string, secret = '') => writeFileSync(join(to, 'app-secret'), secret);
-/** As the server reads it, which makes a folder and a secret where it finds none. */
+/** Reads the secret like the server, which creates folder and secret if missing. */
 const secretAtStart = () => readConfig({ DATA_DIR: folder }).appSecret;
 const replace = (fill = async (fresh: string) => writeSecret(fresh, newSecret)) => replaceDataFolder(folder, fill);
 

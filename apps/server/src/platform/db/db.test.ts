@@ -8,10 +8,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-// AuthenticationOk and ReadyForQuery, in the words of PostgreSQL's protocol.
+// AuthenticationOk and ReadyForQuery of the PostgreSQL wire protocol.
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Lets everybody in and answers nothing. */
+/** Accepts every login and never answers a query. */
 const startMuteServer = async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -9,10 +9,12 @@ import { migrate } from './migrate.ts';
 
 const months = ['2020-01-01', '2020-02-01', '2020-03-01'];
 const rowsInAll = 8000;
-/** As if there were a hundred million of them: each row costs half a millisecond. */
+/** Simulates a hundred million rows: indexing each row takes half a millisecond. */
 const slowly = `CREATE FUNCTION slowly(value integer) RETURNS integer IMMUTABLE LANGUAGE plpgsql AS
   'BEGIN PERFORM pg_sleep(0.0005); RETURN value; END'`;
-/** A lock is waited for 0.8 s; the rest is for a busy machine. An index made while nobody writes takes 2 s a part. */
+/**
+ * The lock timeout is 0.8 s; the rest is a margin for a busy machine. An index that blocks writes takes 2 s per part.
+ */
 const longestMilliseconds = 1500;
 
 let database: TestDatabase;
@@ -36,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Inserts as a gateway does, one after the other, until it is stopped; answers the longest. */
+/** Inserts sequentially like a gateway until stopped; returns the longest duration. */
 const startInserting = () => {
   let isStopped = false;
   let [longest, count] = [0, 0];
@@ -98,7 +100,7 @@ CREATE TABLE beside (one integer);
   });
 });
 
-// The embedded database has one connection: whoever inserts waits for whatever else is done.
+// The embedded database has a single connection, so inserts always wait for other statements.
 describe.skipIf(inject('prepared').url === null)('a large table', () => {
   it('takes rows while an index of it is made, and while a column is added', async () => {
     writeFileSync(join(folder, '9102_slow.sql'), '-- index while serving: big_slow_idx ON big (slowly(value))\n');

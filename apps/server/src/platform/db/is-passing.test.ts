@@ -16,7 +16,7 @@ describe('what went wrong with the database', () => {
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),
-    // What a transaction says that is rolled back on a connection that is gone.
+    // Errors of a rollback on a lost connection.
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('Failed query: rollback', { cause: new Error('Client was closed and is not queryable') }),
     new Error('Failed query: insert', { cause: withCode('53300') }),

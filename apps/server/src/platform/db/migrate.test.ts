@@ -39,7 +39,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-// The embedded database has one connection, on which nobody can be in the way.
+// The embedded database has a single connection, so no other session can hold a lock.
 describe.skipIf(inject('prepared').url === null)('a migration of a table that is in use', () => {
   it('waits without letting everybody else wait, and is applied when the table is free', async () => {
     const { pool } = database;

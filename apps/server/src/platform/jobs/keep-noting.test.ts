@@ -4,7 +4,6 @@ import { keepNoting } from './keep-noting.ts';
 const away = () => Object.assign(new Error('the database system is starting up'), { code: '57P03' });
 const soon = { pauseMilliseconds: 1, forMilliseconds: 20_000 };
 
-/** Fails with each of the errors in turn before it works. */
 const failing = (...errors: Error[]) => {
   const tries = { count: 0 };
   const note = async () => {

@@ -38,7 +38,7 @@ it('never waits: an address that has to be read first is empty, and there the ne
 
 it('is the same on both sides of a tile’s edge', async () => {
   const streets = await open();
-  // The edge between two tiles of zoom 15, crossed by a street.
+  // Boundary between two tiles of zoom 15, crossed by a street.
   const edge = (17_251 / 2 ** 15) * 360 - 180;
   const metre = 360 / 40_075_017 / Math.cos((47.14 * Math.PI) / 180);
   let compared = 0;

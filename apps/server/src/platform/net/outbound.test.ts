@@ -6,7 +6,7 @@ import { ClosedAddressError, createOutbound, isAllowEntry, isClosed } from './ou
 
 const get = { method: 'GET' } as const;
 
-/** A server on this machine that notes whoever reaches it. */
+/** A local server that records all requests. */
 const listen = async (answer: RequestListener = (_request, response) => response.end('ok')) => {
   const paths: string[] = [];
   const server = createServer((request, response) => {

@@ -25,7 +25,7 @@ describe('passwords', () => {
     await passwords.verify(null, 'warm up', 'a');
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     const areAlike = () => unknown > known * 0.5 && unknown < known * 2;
-    // By turns, and the fastest of each: what other work on the machine disturbed least, for as long as that may take.
+    // Alternates and compares the minima, which background load affects least; adds rounds until they converge.
     for (let round = 0; round < 8 || (round < 80 && !areAlike()); round += 1) {
       known = Math.min(known, await timeOf(() => passwords.verify(hashed, 'wrong', 'a')));
       unknown = Math.min(unknown, await timeOf(() => passwords.verify(null, 'wrong', 'a')));

@@ -161,7 +161,7 @@ describe('thumbnail', () => {
   });
 });
 
-/** A valid PNG of one bit for each pixel, all black: large to decode, tiny as a file. */
+/** A valid black PNG with 1 bit per pixel: a decompression bomb, tiny as a file and large when decoded. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const waitingCount = 500;
 
-/** As a mail server that is away leaves them. */
+/** Inserts undelivered alerts, as an unreachable mail server leaves them. */
 const letWait = ({ device, owner }: AlertDevice) =>
   test.database.pool.query(
     `WITH raised AS (

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Whatever two people do, they do in the same moment.
+  // Frozen clock: concurrent calls of two users have the same timestamp.
   test = await createTestApp({}, { stillAt: new Date() });
 });
 afterAll(() => test.close());

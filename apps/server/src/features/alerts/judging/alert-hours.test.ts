@@ -20,7 +20,7 @@ const addPlaces = async ({ owner, call }: AlertDevice) => {
   }
 };
 
-/** In and out of every place, so slowly by the clock of the device that each crossing is one of its own. */
+/** Points in and out of every place, far enough apart in device time for each crossing to count separately. */
 const crossings = ({ point }: AlertDevice, count: number, since: number) =>
   Array.from({ length: count }, (_, at) => point(at % 2 === 0 ? 0 : 900, since + at * 61));
 

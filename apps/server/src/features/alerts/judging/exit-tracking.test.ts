@@ -17,7 +17,7 @@ interface Command {
 
 const continuously = { locationReportMode: 'Continuously' };
 
-/** A device inside its fence, which is to be followed for ten minutes when it leaves. */
+/** A device inside its fence, with ten minutes of tracking after an exit. */
 const fenced = async () => {
   const alert = await createAlertDevice(test);
   await alert.drawFence();
@@ -41,7 +41,7 @@ const acknowledge = async ({ device }: AlertDevice, command: Command | undefined
     { id: command?.id ?? '', ok: true },
   );
 
-/** The time of every tracking that was begun is over. */
+/** Makes the end of every started tracking due now. */
 const letTimePass = async ({ device }: AlertDevice) => {
   const mine = `name = 'alert-tracking-end' AND data -> 'device' ->> 'id' = $1`;
   const { pool } = test.database;

@@ -7,7 +7,7 @@ const metre = 1 / 111_195;
 const home = { latitude: -33.87, longitude: 151.21 };
 const stretch = Math.cos((home.latitude * Math.PI) / 180);
 
-/** A place so many metres east and north of home. */
+/** Position at an offset from home, in metres. */
 const at = (east: number, north: number): LatLong => ({
   latitude: home.latitude + north * metre,
   longitude: home.longitude + (east * metre) / stretch,
@@ -76,7 +76,7 @@ describe('judging a fence', () => {
             if (isInside !== null && next !== isInside) changes += 1;
             isInside = next;
           }
-          // The first judgement is generous: somebody parked outside may be found to be so once.
+          // The first evaluation is lenient: a device parked outside may change state once.
           const isParkedInside = Math.max(Math.abs(east), Math.abs(north)) <= half;
           expect(changes).toBeLessThanOrEqual(isParkedInside ? 0 : 1);
         },

@@ -13,7 +13,7 @@ const watched = async (silenceHours: number) => {
   const one = await createAlertDevice(test);
   const allow = (hours: number) => one.call('PUT', '/api/devices/:id', { silenceHours: hours });
   await allow(silenceHours);
-  /** In how many hours it is looked at again; null for never. */
+  /** Hours until the next check; null for never. */
   const dueIn = async () => {
     const { rows } = await test.database.pool.query(
       `SELECT (extract(epoch FROM due_at)::float8 - extract(epoch FROM $2::timestamptz)::float8) / 3600 AS hours

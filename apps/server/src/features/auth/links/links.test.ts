@@ -35,7 +35,7 @@ const resetTokenOf = async (email: string) => {
 const issue = (userId: string, purpose: 'verify-email' | 'change-email' | 'session-link', email = '') =>
   test.core.transact((tx) => test.services.accountTokens.issue(tx, { userId, purpose, email }));
 
-/** As the account page does it: the new address waits until its link is used. */
+/** Same as the account page: the new address is pending until its link is used. */
 const requestEmail = async (userId: string, email: string) => {
   await test.core.transact((tx) => test.services.users.update(tx, userId, { updateToEmail: email }));
   return issue(userId, 'change-email', email);
@@ -175,7 +175,7 @@ describe('POST /api/login/reset/:token with a body', () => {
   it('takes every punctuation mark for the symbol [P1.5.7]', async () => {
     for (const symbol of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') {
       const text = `Horses1${symbol}`;
-      // Refused for the link, so not for the password.
+      // The error concerns the link, so the password was accepted.
       expect((await reset('no-such-link', { password: text, confirmation: text })).json()).toEqual(invalid);
     }
     const without = await reset('no-such-link', { password: 'Horses12', confirmation: 'Horses12' });

@@ -20,7 +20,7 @@ const resetPassword = async (email: string) => {
   expect((await post(test, `/api/login/reset/${token}`, fields, { ip: freshIp() })).statusCode).toBe(200);
 };
 
-/** What a thief asks for: prepared before the reset, done after it. */
+/** Attempts of an attacker: prepared before the password reset, executed after it. */
 const waysIn: Record<string, (thief: Principal) => Promise<() => Promise<unknown>>> = {
   'a session link': async (thief) => () => test.services.sessionLink.create(thief),
   'a client key': async (thief) => () => test.services.clientKey.create(thief),

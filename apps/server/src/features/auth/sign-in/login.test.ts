@@ -79,7 +79,7 @@ describe('POST /api/login', () => {
       const [known = 0, unknown = 0] = Object.values(times).map(fastest);
       return Math.max(known, unknown) / Math.min(known, unknown);
     };
-    // A busy machine needs more rounds until both were once undisturbed; a real difference stays.
+    // More rounds on a busy machine, until both minima are undisturbed; a real timing difference persists.
     for (let round = 0; round < 15 || (round < 45 && ratio() >= 2); round += 1) {
       for (const [username, list] of Object.entries(times)) {
         list.push(await milliseconds(() => login(test, { username, password: 'Wrong-Horse1' })));

@@ -21,12 +21,12 @@ const subjectsTo = async (email: string) => {
   return (await mailsTo(test, email)).map((mail) => mail.subject);
 };
 
-/** How many times as long the slower takes, of known and unknown emails in turns, with nothing else going on. */
+/** Timing ratio (≥ 1) between known and unknown email addresses, measured alternately. */
 const compareTimes = async (call: (email: string) => Promise<unknown>, isVerified = true) => {
   const known: number[] = [];
   const unknown: number[] = [];
   const ratio = () => Math.max(fastest(known), fastest(unknown)) / Math.min(fastest(known), fastest(unknown));
-  // The fastest of more and more rounds comes ever closer to what the work itself takes, however busy the machine is.
+  // The minimum over many rounds converges to the actual cost, however busy the machine is.
   for (let round = 0; round < 60 && (round < 15 || ratio() >= 2); round += 1) {
     const { user } = await createUser(test, { isVerified });
     known.push(await milliseconds(() => call(user.email)));

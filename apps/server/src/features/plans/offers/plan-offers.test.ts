@@ -39,7 +39,7 @@ afterAll(() => test.close());
 const paymentsOf = async (person: Person) =>
   (await call<{ data: Payment[] }>(test, person, 'GET', '/api/paymentUser/payment-history')).body.data;
 
-/** Everything that the provider was ever asked to sell or charge. */
+/** Number of subscriptions, invoices and payments at the provider. */
 const soldAtProvider = async () => {
   const lists = ['subscriptions?status=all&limit=100', 'invoices?limit=100', 'payment_intents?limit=100'];
   const all = await Promise.all(lists.map((path) => provider<{ data: unknown[] }>(test, path)));
@@ -142,7 +142,7 @@ describe('an offer', () => {
     const { k9, member, device, ask } = await createTransferred(test);
     await offerPlan(test, k9, plan.yearly, { ...ask, oneTimeDeviceFee: 1 });
     const token = await offerToken(test, member);
-    // Fixed when it was offered.
+    // The fee was fixed at the time of the offer.
     await setFee(test, k9, 500);
     const { status, body } = await answerOffer(test, nobody, token);
     expect(status).toBe(200);

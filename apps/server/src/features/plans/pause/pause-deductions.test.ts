@@ -31,7 +31,6 @@ useShop((shop) => {
   ({ test, plan } = shop);
 });
 
-/** Somebody whose plan is paused for months. */
 const createPaused = async () => {
   const { person, device } = await createBuyer(test);
   const { body } = await subscribe(test, person, plan.monthly, { deviceUUID: device.deviceUUID });

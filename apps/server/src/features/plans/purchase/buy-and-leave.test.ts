@@ -29,7 +29,7 @@ const invoicesOf = async (person: Person) => {
   return (await provider<{ data: { status: string }[] }>(test, `invoices?customer=${customer?.providerId}`)).data;
 };
 
-/** Lets `work` happen when the buyer's card was asked for: after all checks of the order, before it is stored. */
+/** Runs `work` in the race window between the checks of an order and its storage, when the buyer's card is read. */
 const beforeReserving = (work: () => Promise<unknown>) => {
   const { customers } = test.provider.payments;
   const list = customers.listMethods;

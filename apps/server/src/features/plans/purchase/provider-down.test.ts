@@ -62,7 +62,6 @@ const createBuyer = async () => {
   return { person, device, ask: { deviceUUID: device.deviceUUID } };
 };
 
-/** What the provider has sold to somebody, and what it took for it. */
 const soldTo = async ({ user }: Person) => {
   const { rows } = await test.database.pool.query('SELECT provider_id FROM payment_customers WHERE user_id = $1', [
     user._id,
@@ -101,7 +100,7 @@ describe('when the provider is away', () => {
     expect(lost).toMatchObject({ status: 503, body: { message: expect.stringContaining('nothing is bought twice') } });
     expect((await deviceOf(test, person, device))?.subscription.status).toBe('Inactive');
     proxy.heal();
-    // What was asked for stays the same for the provider, whatever the device is called by now.
+    // The idempotent request must stay identical, even if the device is renamed.
     await call(test, person, 'PUT', `/api/devices/${device._id}`, { payload: { name: 'Renamed meanwhile' } });
     const again = await subscribe(test, person, plan.monthly, ask);
     expect(again).toMatchObject({ status: 201, body: { subscription: { status: 'active' } } });

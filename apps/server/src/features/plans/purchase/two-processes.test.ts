@@ -29,7 +29,7 @@ afterAll(() => test.close());
 
 type Pay = TestApp['provider']['payments']['subscriptions']['pay'];
 
-/** A purchase in a process of its own, which shares the database and the provider but no queue in memory. */
+/** Simulates a second process: shared database and provider, separate in-memory queue. */
 const createProcess = (beforePay: () => Promise<unknown>) => {
   const { users, plans, coupons, customers, subscriptionSync } = test.services;
   const { subscriptions } = test.provider.payments;
@@ -44,7 +44,7 @@ const createProcess = (beforePay: () => Promise<unknown>) => {
   const purchase = createPurchaseService(test.core, { ...shared, reservations });
   const scheduleRelease = createScheduleReleaseService(test.core, shared);
   const planChange = createPlanChangeService(test.core, { ...shared, scheduleRelease });
-  // The lease of a process that hangs runs out: then nobody is in turn any more.
+  // Simulates an expired lease of a hanging process: there is no mutual exclusion any more.
   const inTurn = <T>(_key: string, work: () => Promise<T>) => work();
   return createSubscribeService(test.core, { ...shared, inTurn, users, plans, purchase, planChange });
 };
@@ -54,7 +54,7 @@ it('a double click that reaches two processes buys once, and what was paid stays
   const caller = { userId: person.user._id, roles: person.user.roles };
   const buyIn = (process: ReturnType<typeof createProcess>) =>
     process.subscribe(caller, monthly, { deviceUUID: device.deviceUUID }, undefined);
-  // Both have seen that nothing is paid yet; then the first one pays, and after it the second.
+  // Both processes see an unpaid state; then they pay one after the other.
   let arrive = () => {};
   const bothAreThere = new Promise<void>((done) => {
     arrive = done;
@@ -111,6 +111,6 @@ it('a sync that read before a purchase was undone does not bring it back [A16]',
   );
   await late.sync(person.user._id);
   expect(await subscriptionsOf(test, person)).toEqual([]);
-  // Once more for each event of the end that arrives in between.
+  // One more read for each end event that arrives in between.
   expect(reads).toBeGreaterThanOrEqual(2);
 });

@@ -21,7 +21,7 @@ useShop((shop) => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Long enough for whoever does not wait for their turn. */
+/** Milliseconds in which a call that ignores the queue would have finished. */
 const patience = 1500;
 const day = 24 * 3600 * 1000;
 

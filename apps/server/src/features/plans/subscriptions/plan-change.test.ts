@@ -127,7 +127,7 @@ describe('a cheaper plan', () => {
     expect(now).toMatchObject({ plan: { _id: plan.yearly }, status: 'active', sourceData: { plan: { amount: 7900 } } });
     expect((await invoicesOf(mine.person))[0]).toMatchObject({ total: 8690, status: 'paid' });
 
-    // Nothing is planned any more, so that it can be paused like any other.
+    // The schedule is released, so the subscription can be paused.
     expect(now?.sourceData.schedule).toBeNull();
     const payload = { resumeDate: new Date((now!.sourceData.current_period_end + 1) * 1000).toISOString() };
     const paused = await call<Purchase>(test, mine.person, 'PUT', `/api/v2/subscriptions/${mine.id}/pause`, {

@@ -39,7 +39,7 @@ const bought = async (planId = plan.monthly, card = cards.good) => {
   return { person, device, id, periodEnd: new Date(sourceData.current_period_end * 1000) };
 };
 
-/** Sessions end after a month without use, and the time moves faster here. */
+/** Sessions expire after a month of inactivity, and the test advances the clock further than that. */
 const signIn = async (person: Person): Promise<Person> => {
   const session = { userId: person.user._id, ip: '', userAgent: '', isAuthenticated: true };
   const token = await test.services.sessions.create(session);
@@ -265,7 +265,7 @@ describe('PUT /api/v2/subscriptions/:id/refund', () => {
     const { person, device, id } = await bought(plan.yearly);
     await advance(test, 13);
     const [mine] = await subscriptionsOf(test, person);
-    // It was paid within the second in which its period began, or in the next one.
+    // The payment is in the same second as the period start, or in the next one.
     const sinceStart = (mine?.refundableUntil ?? 0) - (mine?.sourceData.current_period_start ?? 0) - 14 * 86_400;
     expect([0, 1]).toContain(sinceStart);
     const { status, body } = await act(person, id, 'refund');
