@@ -136,11 +136,14 @@ describe('the session check of a page that needs one', () => {
     expect(await signIn()).toBeVisible();
   });
 
-  it('keeps the token when the server does not answer, and offers to try again', async () => {
+  it.each([
+    ['does not answer', () => HttpResponse.error()],
+    ['asks to come later', () => refuse('too-many-requests')],
+  ])('keeps the token when the server %s, and offers to try again', async (_what, answer) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
     setToken(aToken);
-    network.use(mockAccount.getCurrentUser(() => HttpResponse.error()));
+    network.use(mockAccount.getCurrentUser(answer));
     renderPage('/');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(session.getState().token).toBe(aToken);
