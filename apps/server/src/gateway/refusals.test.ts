@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createRefusals } from './refusals.ts';
+import { refusalReasons } from './up-message.ts';
 
 it('counts every refused message, and logs them once a minute with how many there were [A17]', async () => {
   const lines: string[] = [];
@@ -23,5 +24,6 @@ it('counts every refused message, and logs them once a minute with how many ther
   const counted = Object.fromEntries(
     (await refusals.counter.get()).values.map(({ labels, value }) => [labels.reason, value]),
   );
-  expect(counted).toEqual({ malformed: 250, 'out-of-range': 750, oversized: 2 });
+  const none = Object.fromEntries(refusalReasons.map((reason) => [reason, 0]));
+  expect(counted).toEqual({ ...none, malformed: 250, 'out-of-range': 750, oversized: 2 });
 });
