@@ -7,11 +7,15 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from './lib/chromium.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { startHoldfast } from './lib/holdfast.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { listenAs, publishAs, readRetained, startMosquitto, writePassword } from './lib/mosquitto.mjs';
+import { ensureMosquitto, listenAs, publishAs, readRetained, startMosquitto, writePassword } from './lib/mosquitto.mjs';
 
 // Tests with Debian's mosquitto clients against the embedded broker, and with mosquitto as the external broker. Not
-// part of `npm test`, because it needs those programs: apt-get install mosquitto mosquitto-clients
+// part of `npm test`, because it needs those programs.
 await ensureInstalled();
+if (!ensureMosquitto()) {
+  console.error('This needs mosquitto and its clients: apt-get install mosquitto mosquitto-clients');
+  process.exit(1);
+}
 await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-mosquitto-'));
 const { check, eventually, failures } = createChecks();

@@ -1,11 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, run, start } from './processes.mjs';
+import { installSystemPackage } from './system-package.mjs';
 
 const LONGEST_MS = 20_000;
 // Debian installs Mosquitto into sbin, which is only on root's PATH.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+
+const isInstalled = (program) => spawnSync(program, ['--help'], { stdio: 'ignore', env }).error === undefined;
+
+/** False if the broker or its clients are missing and cannot be installed. */
+export function ensureMosquitto() {
+  const programs = { mosquitto: 'mosquitto', mosquitto_pub: 'mosquitto-clients', mosquitto_sub: 'mosquitto-clients' };
+  return Object.entries(programs).every(
+    ([program, name]) => isInstalled(program) || (installSystemPackage({ 'apt-get': name }) && isInstalled(program)),
+  );
+}
 
 const login = ({ imei, deviceSecret }) => (imei ? ['-u', imei, '-P', deviceSecret] : []);
 const place = ({ port, version }) => ['-h', '127.0.0.1', '-p', String(port), '-V', version];
