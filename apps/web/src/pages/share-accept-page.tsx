@@ -27,7 +27,7 @@ export const ShareAcceptPage = () => {
   const accept = useAcceptShare(token);
   const decline = useDeclineShare(token);
   // The invitation was answered in another tab.
-  const isOver = [error, accept.error, decline.error].some((failure) => hasCode(failure, 'share-expired'));
+  const isExpired = [error, accept.error, decline.error].some((failure) => hasCode(failure, 'share-expired'));
   const signOut = useSignOut(place);
   const onDecline = () => decline.mutate(undefined, { onSuccess: () => setDeclined(true) });
 
@@ -43,7 +43,7 @@ export const ShareAcceptPage = () => {
   );
 
   if (isDeclined) return show(texts.declinedTitle, texts.declinedText, <WayOn />);
-  if (isOver) return show(texts.invalidTitle, texts.invalidText, <WayOn />);
+  if (isExpired) return show(texts.invalidTitle, texts.invalidText, <WayOn />);
   if (error) {
     return show(
       texts.failedTitle,
