@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from './fixtures.ts';
+import { expect, loginOnly, test } from './fixtures.ts';
 
 const bike = 'DEMO-GPS-002';
 const day = '2023-05-04';
@@ -22,7 +22,7 @@ const choose = (page: Page, name: string, content: string) =>
 
 test('a GPX file is looked at, imported, seen as a day and undone', async ({ page }) => {
   test.setTimeout(120_000);
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${bike}/import`);
 
   await test.step('what is no track is refused', async () => {
@@ -66,7 +66,7 @@ test('a GPX file is looked at, imported, seen as a day and undone', async ({ pag
 
 test('the long name of a file does not widen the page of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto('/device/DEMO-GPS-003/import');
   const name = `${'all-the-tours-of-my-old-program-'.repeat(3)}.gpx`;
   await choose(page, name, 'Dear reader');

@@ -38,7 +38,8 @@ export const createImporter = (test: TestApp, headers: Headers, deviceId: string
       { timeout: 100_000, interval: 20 },
     );
 
-  const create = (name: string, size: number) => inject('POST', '', { name, size });
+  const create = (name: string, size: number, fingerprint?: string) =>
+    inject('POST', '', { name, size, ...(fingerprint && { fingerprint }) });
   const send = (id: string, number: number, content: Buffer) => inject('PUT', `/${id}/parts/${number}`, content);
 
   /** Uploads a file and waits until it is analysed: ready or refused. */

@@ -17,6 +17,8 @@ const pastImport = z.object({
   _id: z.string(),
   name: z.string(),
   size: z.number().int(),
+  /** As it was given when the import began, else empty. */
+  fingerprint: z.string(),
   state: z.enum(importStates),
   format: z.enum(importFormats).nullable(),
   /** Progress of the current step, 0 to 1. */
@@ -53,6 +55,8 @@ export const importsSchemas = {
     body: z.strictObject({
       name: z.string().trim().min(1).max(importNameMaxLength),
       size: z.number().int().min(1).max(importBytesMax),
+      /** Any text by which the client recognises the file, to continue with the right one. */
+      fingerprint: z.string().max(100).optional(),
     }),
     response: answer,
   },

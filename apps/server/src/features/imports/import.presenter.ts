@@ -17,6 +17,7 @@ export const toImport = (row: ImportRow): PastImport => ({
   _id: row.id,
   name: row.name,
   size: row.size,
+  fingerprint: row.fingerprint,
   state: row.state,
   format: row.format,
   progress: progressOf(row),

@@ -52,7 +52,11 @@ export const createImportsService = ({ db, transact, clock, jobs }: Core, { inge
     return open.length > 0 ? new AppError('import-open') : null;
   };
 
-  const create = async (userId: string, device: DeviceAccess, file: { name: string; size: number }) => {
+  const create = async (
+    userId: string,
+    device: DeviceAccess,
+    file: { name: string; size: number; fingerprint?: string | undefined },
+  ) => {
     const row = {
       ...file,
       id: uuidv7(),

@@ -13,6 +13,8 @@ export const imports = pgTable('imports', {
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
   size: bytes('size').notNull(),
+  /** What the client says of the file's contents, to recognise it; empty if it says nothing. */
+  fingerprint: text('fingerprint').notNull().default(''),
   received: bytes('received').notNull().default(0),
   parts: integer('parts').notNull().default(0),
   state: text('state').$type<ImportState>().notNull(),

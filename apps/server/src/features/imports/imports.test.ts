@@ -76,6 +76,14 @@ describe('an import', () => {
     expect(await importer.upload(await readSample('osmand.gpx'))).toMatchObject({ points: 2, skipped });
   });
 
+  it('says with which file it began', async () => {
+    const { importer } = await newDevice();
+    const { _id } = (await importer.create('some.gpx', 10, '1700000000000-abc')).json().import;
+    expect(await importer.list()).toMatchObject([{ _id, size: 10, fingerprint: '1700000000000-abc' }]);
+    await importer.undo(_id);
+    expect((await importer.create('some.gpx', 10)).json().import.fingerprint).toBe('');
+  });
+
   it('takes several parts, one after the other, and a repeated one once', async () => {
     const { importer } = await newDevice();
     const content = gpxOf(15_000);

@@ -4,6 +4,7 @@ import { importPartBytes, importPartsOf, isImportBusy } from '@holdfast/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createClient } from '../../lib/api-client.ts';
+import { fingerprintOf } from './file-fingerprint.ts';
 import { importsTexts as texts } from './imports.texts.ts';
 
 const api = createClient<typeof importsSchemas>(importsEndpoints);
@@ -39,10 +40,13 @@ const useReload = (deviceId: string) => {
   return () => queryClient.invalidateQueries({ queryKey: keyOf(deviceId) });
 };
 
-/** Resumes an interrupted upload when a file of the same name and size is chosen again. */
-const begin = async (deviceId: string, { name, size }: File, past: PastImport[]): Promise<PastImport> => {
-  const body = { name: name.slice(-200), size };
-  const left = past.find((one) => one.state === 'uploading' && one.name === body.name.trim() && one.size === size);
+/** Resumes an interrupted upload when the same file is chosen again; what earlier versions began has no fingerprint. */
+const begin = async (deviceId: string, file: File, past: PastImport[]): Promise<PastImport> => {
+  const { name, size } = file;
+  const body = { name: name.slice(-200), size, fingerprint: await fingerprintOf(file) };
+  const isSame = (one: PastImport) =>
+    one.name === body.name.trim() && one.size === size && ['', body.fingerprint].includes(one.fingerprint);
+  const left = past.find((one) => one.state === 'uploading' && isSame(one));
   return left ?? (await api.createImport({ params: { id: deviceId }, body })).import;
 };
 

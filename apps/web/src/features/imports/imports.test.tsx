@@ -6,11 +6,13 @@ import { aDevice, aUser } from '../../../test/factories.ts';
 import { mockImports, network, refuse } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { fingerprintOf } from './file-fingerprint.ts';
 
 const anImport = (fields: Partial<PastImport> = {}): PastImport => ({
   _id: 'i1',
   name: 'tour.gpx',
   size: 2.5 * importPartBytes,
+  fingerprint: '',
   state: 'uploading',
   format: null,
   progress: 0,
@@ -33,16 +35,38 @@ const open = (imports: PastImport[]) => {
   return renderPage(`/device/${device.deviceUUID}/import`, { as: aUser() });
 };
 
-const choose = async ({ actor }: ReturnType<typeof open>, name: string, size: number) => {
-  const input = (await screen.findByLabelText('Choose a file', { selector: 'input' })) as HTMLInputElement;
-  await actor.upload(input, new File([new Uint8Array(size)], name));
+const changedAt = Date.UTC(2026, 0, 1);
+const aFile = (size: number, { lastModified = changedAt, differsAt = -1 } = {}) => {
+  const bytes = new Uint8Array(size);
+  if (differsAt >= 0) bytes[differsAt] = 1;
+  return new File([bytes], 'tour.gpx', { lastModified });
 };
 
+const choose = async ({ actor }: ReturnType<typeof open>, file: File) => {
+  const input = (await screen.findByLabelText('Choose a file', { selector: 'input' })) as HTMLInputElement;
+  await actor.upload(input, file);
+};
+
+it('without HTTPS, where nothing can be hashed, files are told apart by their times', async () => {
+  vi.stubGlobal('crypto', {});
+  const [one, same, later] = await Promise.all([
+    fingerprintOf(aFile(10)),
+    fingerprintOf(aFile(10)),
+    fingerprintOf(aFile(10, { lastModified: changedAt + 1 })),
+  ]);
+  expect(same).toBe(one);
+  expect(later).not.toBe(one);
+});
+
 describe('imports', () => {
-  it('go on with a file that was not sent completely when it is chosen again', async () => {
+  it.each([
+    ['a file', true],
+    ['a file of which an earlier version knew name and size only', false],
+  ])('go on with %s that was not sent completely when it is chosen again', async (_, hasFingerprint) => {
     const parts: string[] = [];
     const create = vi.fn(() => ({ import: anImport() }));
-    const page = open([anImport({ progress: 1 / 2.5 })]);
+    const file = aFile(2.5 * importPartBytes);
+    const page = open([anImport({ progress: 1 / 2.5, fingerprint: hasFingerprint ? await fingerprintOf(file) : '' })]);
     network.use(
       mockImports.createImport(create),
       mockImports.sendImportPart(({ params }) => {
@@ -53,15 +77,38 @@ describe('imports', () => {
     const left = within(await screen.findByRole('region', { name: 'Not sent completely' }));
     expect(left.getByText(/Choose the same file again/)).toBeVisible();
     expect(left.getByRole('button', { name: 'Discard' })).toBeVisible();
-    await choose(page, 'tour.gpx', 2.5 * importPartBytes);
+    // Phones say of a file from a cloud that it changed just now.
+    await choose(page, aFile(2.5 * importPartBytes, { lastModified: changedAt + 1 }));
     await vi.waitFor(() => expect(parts).toEqual(['1', '2']), { timeout: 20_000 });
     expect(create).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['begins otherwise', { differsAt: 1 }],
+    ['has another middle', { differsAt: 1.25 * importPartBytes }],
+    ['ends otherwise', { differsAt: 2.5 * importPartBytes - 1 }],
+  ])('do not go on in the middle of a file of the same name and size that %s', async (_, difference) => {
+    const size = 2.5 * importPartBytes;
+    const left = await fingerprintOf(aFile(size));
+    const page = open([anImport({ progress: 1 / 2.5, fingerprint: left })]);
+    const begun = vi.fn();
+    network.use(
+      mockImports.createImport(({ body }) => {
+        begun(body);
+        return refuse('import-open');
+      }),
+    );
+    const other = aFile(size, difference);
+    await choose(page, other);
+    expect(await screen.findByText(/Continue with it or discard it first/)).toBeVisible();
+    expect(begun).toHaveBeenCalledWith({ name: 'tour.gpx', size, fingerprint: await fingerprintOf(other) });
+    expect(begun.mock.calls[0]?.[0].fingerprint).not.toBe(left);
   });
 
   it('tell what to do when another file is open', async () => {
     const page = open([]);
     network.use(mockImports.createImport(() => refuse('import-open')));
-    await choose(page, 'tour.gpx', 10);
+    await choose(page, aFile(10));
     expect(await screen.findByText(/Continue with it or discard it first/)).toBeVisible();
   });
 
