@@ -1,7 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleFrames } from '../test/samples.ts';
 import { gt06, writeGt06Text } from './gt06.ts';
-import { writeGt06 } from './gt06-frames.ts';
+import { createGt06Cutter, writeGt06 } from './gt06-frames.ts';
+
+const counted = vi.hoisted(() => ({ bytes: 0 }));
+vi.mock('../crc16.ts', async (original) => {
+  const { crcX25, ...others } = await original<typeof import('../crc16.ts')>();
+  const counting = (bytes: Uint8Array) => {
+    counted.bytes += bytes.length;
+    return crcX25(bytes);
+  };
+  return { ...others, crcX25: counting };
+});
 
 const now = new Date('2026-03-04T05:06:07Z');
 const decode = (frame: Buffer, zone: number | null = null) => gt06.createDecoder()(frame, { now, zone });
@@ -260,5 +270,59 @@ describe('GT06: commands', () => {
     expect(short).toMatchObject({ reply: { text: 'OK', command: 1 }, answer: null, records: [] });
     const wide = Buffer.from('OK!', 'utf16le').swap16().toString('hex');
     expect(decode(frameOf(0x21, `0000000702${wide}`, true)).reply).toEqual({ text: 'OK!', command: 7 });
+  });
+});
+
+describe('GT06: frames behind garbage', () => {
+  const [login, position] = [sampleFrames.gt06[0]!, sampleFrames.gt06[1]!];
+  const cutAll = (...chunks: Buffer[]) => {
+    const cut = createGt06Cutter();
+    const pieces = chunks.map((chunk) => cut(chunk));
+    return {
+      frames: pieces.flatMap(({ frames }) => frames.map((frame) => frame.toString('hex'))),
+      isBroken: pieces.some(({ isBroken }) => isBroken),
+    };
+  };
+  const both = { frames: [login, position].map((frame) => frame.toString('hex')), isBroken: false };
+  const swallowing = `7878${login.length.toString(16).padStart(2, '0')}0000`;
+
+  it.each([
+    ['noise', '00112233'],
+    ['a start that announces much', '7878ff'],
+    ['a long start that announces much', '79790fff'],
+    ['a start that announces nothing', '787800'],
+    ['half a start', '78'],
+    ['a frame cut short', position.subarray(0, 20).toString('hex')],
+    ['a start whose end is that of the next frame', swallowing],
+    ['a whole frame without its end', `${login.subarray(0, -2).toString('hex')}ffff`],
+  ])('are read at once behind %s', (_, hex) => {
+    const garbage = Buffer.from(hex, 'hex');
+    expect(cutAll(Buffer.concat([garbage, login, position]))).toEqual(both);
+    expect(cutAll(garbage, login, position)).toEqual(both);
+    const bytes = Array.from(Buffer.concat([garbage, login, position]), (byte) => Buffer.from([byte]));
+    expect(cutAll(...bytes)).toEqual(both);
+  });
+
+  it('cost no more than a few checksums of each byte, however many large frames are announced', () => {
+    const unit = 8 * 4 + 10;
+    const announcing = (at: number) => `7979${(97 * unit - at - 6).toString(16).padStart(4, '0')}`;
+    const starts = Array.from({ length: 8 }, (_, index) => announcing(index * 4)).join('');
+    const small = frameOf(0x13, '').toString('hex');
+    const bytes = Buffer.from(`${starts}${small}`.repeat(1560), 'hex');
+    counted.bytes = 0;
+    createGt06Cutter()(bytes);
+    expect(counted.bytes / bytes.length).toBeLessThan(4);
+  });
+
+  it('are not looked for behind a length that is too large, which closes', () => {
+    const tooLarge = Buffer.from('7979ffff', 'hex');
+    expect(cutAll(Buffer.concat([tooLarge, login, position]))).toMatchObject({ frames: [], isBroken: true });
+  });
+
+  it('a frame with a wrong checksum is dropped alone', () => {
+    const wrong = Buffer.from(position);
+    wrong.writeUInt8(0x56, 10);
+    const { frames } = cutAll(Buffer.concat([wrong, login]));
+    expect(frames).toEqual([wrong, login].map((frame) => frame.toString('hex')));
   });
 });
