@@ -7,6 +7,7 @@ import { createAuditService } from './features/admin/audit.service.ts';
 import { createAlerts } from './features/alerts/alerts.feature.ts';
 import { createApiKeysExporter } from './features/api-keys/api-keys.exporter.ts';
 import { createApiKeysService } from './features/api-keys/api-keys.service.ts';
+import { createCallersService } from './features/api-keys/callers.service.ts';
 import { createAuth } from './features/auth/auth.feature.ts';
 import { scheduleCleanup } from './features/auth/cleanup.ts';
 import { createLimitsService } from './features/auth/limits/limits.service.ts';
@@ -303,6 +304,7 @@ export const createServices = async (
     liveLinks,
     integrations,
     apiKeys,
+    callers: createCallersService({ ...auth, keys: [apiKeys, account.clientKey] }),
     integrationDelivery,
     passkeys,
     oidc,

@@ -266,6 +266,7 @@ export const devicesSchemas = {
       'own-devices-off',
       'too-many-own-devices',
       'tracker-taken',
+      'tracker-needs-passcode',
       'too-many-attempts',
       'device-known',
       'device-not-found',

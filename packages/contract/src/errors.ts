@@ -129,6 +129,10 @@ export const errorTable = {
   'too-many-own-devices': [409, 'You cannot add more devices of other makers'],
   'home-assistant-off': [409, 'This server is not connected to Home Assistant'],
   'tracker-taken': [409, 'This imei has been added already. If it is yours, please contact us'],
+  'tracker-needs-passcode': [
+    409,
+    'This tracker is added with its serial number and the passcode on the device or its card, not with its imei',
+  ],
   'device-subscribed': [409, errorTexts['device-subscribed']],
   'device-paid': [409, 'A subscription of this device is running and ends with it. Confirm that to remove the device'],
   'firmware-unavailable': [409, 'This device has no modem to receive firmware'],
@@ -195,6 +199,7 @@ export const errorTable = {
   'invalid-share-email': [400, errorTexts['invalid-share-email']],
   'not-gps-device': [400, 'deviceId: not a GPS device'],
   'share-mismatch': [400, 'shareId: belongs to another device or person'],
+  'share-in-circle': [409, 'You cannot accept an invitation from yourself, or from somebody whom you invited'],
   'share-with-oneself': [400, 'A device cannot be shared with its owner or with oneself'],
   'transfer-to-oneself': [400, 'userId: a device cannot be transferred to oneself'],
   'wrong-master-key': [400, 'masterKey: not the passcode of this device'],

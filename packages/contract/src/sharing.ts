@@ -191,7 +191,7 @@ export const sharingSchemas = {
   },
   acceptShare: {
     summary: 'Accept an invitation, as the invited address',
-    errors: ['share-expired', 'share-for-other-email', 'share-with-oneself'],
+    errors: ['share-expired', 'share-for-other-email', 'share-with-oneself', 'share-in-circle'],
     params: field.token,
     response: z.object({ share: share.nullable() }),
   },

@@ -2,6 +2,7 @@ import { accountSchemas } from '@holdfast/contract/account';
 import { accountEndpoints } from '@holdfast/contract/account.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/http/bind.ts';
+import type { CallersService } from '../api-keys/callers.service.ts';
 import type { CredentialsService } from '../auth/credentials/credentials.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { TwoFactorService } from '../auth/two-factor/two-factor.service.ts';
@@ -28,11 +29,12 @@ export const registerAccountRoutes = (
     clientKey: ClientKeyService;
     sessionLink: SessionLinkService;
     exports: ExportService;
+    callers: CallersService;
     accountRemoval: AccountRemovalService;
   },
 ) => {
   const { users, profile, emailChange, credentials, sessions, twoFactor, clientKey } = services;
-  const { sessionLink, exports, accountRemoval } = services;
+  const { sessionLink, exports, callers, accountRemoval } = services;
 
   bind(app, accountEndpoints, accountSchemas, {
     getCurrentUser: async ({ principal }) => ({ user: await users.get(principal.userId) }),
@@ -78,7 +80,7 @@ export const registerAccountRoutes = (
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="my-data.zip"')
-        .send(archive);
+        .send(callers.endWithCaller(archive, principal));
     },
     removeAccount: async ({ principal, body }) => {
       await accountRemoval.remove(principal.userId, body);

@@ -65,6 +65,12 @@ export const createClientKeyService = (
       return { key: '', active: false };
     },
 
+    /** Does not count as a use. */
+    isAlive: async (keyHash: string): Promise<boolean> => {
+      const found = await repository.findByHash(keyHash);
+      return found?.key.active === true && canUseClientKey(found.roles);
+    },
+
     authenticate: async (key: string): Promise<KeyHolder | null> => {
       if (!keyPattern.test(key)) return null;
       const keyHash = secrets.hash(key);
@@ -77,7 +83,7 @@ export const createClientKeyService = (
       if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) {
         await repository.update(userId, { lastUsedAt: now });
       }
-      return { userId, roles: found.roles, scopes: clientKeyScopes, seesDeviceSecrets: true };
+      return { keyHash, userId, roles: found.roles, scopes: clientKeyScopes, seesDeviceSecrets: true };
     },
   };
 };

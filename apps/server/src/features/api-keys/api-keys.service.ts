@@ -68,6 +68,12 @@ export const createApiKeysService = (
     if (!(await apiKeysRepository(db).remove(userId, id))) throw new AppError('api-key-not-found');
   },
 
+  /** Does not count as a use. */
+  isAlive: async (keyHash: string): Promise<boolean> => {
+    const found = await apiKeysRepository(db).findByHash(keyHash);
+    return found !== undefined && !isApiKeyOver(found.key.expiresAt, clock());
+  },
+
   authenticate: async (key: string): Promise<KeyHolder | null> => {
     if (!keyPattern.test(key)) return null;
     const keyHash = secrets.hash(key);
@@ -78,6 +84,6 @@ export const createApiKeysService = (
     if (isApiKeyOver(expiresAt, now)) return null;
     await limits.count(`api-key ${userId}`, callRule);
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) await apiKeysRepository(db).noteUse(id, now);
-    return { userId, roles: withoutOffice(found.roles), scopes, seesDeviceSecrets: false };
+    return { keyHash, userId, roles: withoutOffice(found.roles), scopes, seesDeviceSecrets: false };
   },
 });

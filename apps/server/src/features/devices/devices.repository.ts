@@ -283,12 +283,25 @@ export const devicesRepository = (db: Db) => {
       await db
         .update(devices)
         .set({ protocolId: null })
-        .where(and(eq(devices.protocolId, imei), ne(devices.imei, imei), isNull(devices.ownerId)));
+        .where(
+          and(
+            eq(devices.protocolId, imei),
+            ne(devices.imei, imei),
+            isNull(devices.ownerId),
+            eq(devices.isSelfAdded, true),
+          ),
+        );
     },
 
     listNumbered: async (numbers: string[]) =>
       db
-        .select({ id: devices.id, imei: devices.imei, model: devices.model, ownerId: devices.ownerId })
+        .select({
+          id: devices.id,
+          imei: devices.imei,
+          model: devices.model,
+          ownerId: devices.ownerId,
+          isSelfAdded: devices.isSelfAdded,
+        })
         .from(devices)
         .where(or(inArray(devices.imei, numbers), inArray(devices.protocolId, numbers))),
 

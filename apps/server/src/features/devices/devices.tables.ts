@@ -44,6 +44,8 @@ export const devices = pgTable('devices', {
   rekeyNonce: text('rekey_nonce'),
   rootKeySealed: text('root_key_sealed'),
   passcodeSealed: text('passcode_sealed').notNull(),
+  /** A tracker that a user added by imei; devices from stock are claimed with their passcode. */
+  isSelfAdded: boolean('is_self_added').notNull().default(false),
   ownerId: uuid('owner_id'),
   claimedAt: time('claimed_at'),
   name: text('name').notNull().default(''),

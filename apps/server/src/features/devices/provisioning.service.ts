@@ -31,6 +31,7 @@ export interface OwnedFrom {
   claimedAt: Date;
   settings: Partial<DeviceSettings>;
   hasEmailAlerts: boolean;
+  isSelfAdded?: boolean | undefined;
 }
 
 export interface KnownDevices {

@@ -33,11 +33,13 @@ export const createTrackersService = (
   const findLeft = async (tx: Db, { imei, protocolId }: NewTracker): Promise<string | null> => {
     await devicesRepository(tx).freeProtocolId(imei);
     const known = await devicesRepository(tx).listNumbered([imei, ...(protocolId ? [protocolId] : [])]);
+    // An imei is printed on the box and can be guessed: it proves nothing about a tracker from stock.
+    const isOfStock = ({ model, ownerId, isSelfAdded }: (typeof known)[number]) =>
+      model !== null && isTrackerModel(model) && ownerId === null && !isSelfAdded;
+    if (known.some(isOfStock)) throw new AppError('tracker-needs-passcode');
     const [left, ...others] = known;
     if (!left) return null;
-    // Own devices and devices of a mapping are provisioned by an admin and can be claimed only with their passcode.
-    const isTracker = left.model !== null && isTrackerModel(left.model);
-    const isFree = left.imei === imei && isTracker && left.ownerId === null;
+    const isFree = left.imei === imei && left.isSelfAdded && left.ownerId === null;
     if (!isFree || others.length > 0) throw new AppError('tracker-taken');
     return left.id;
   };
@@ -55,7 +57,7 @@ export const createTrackersService = (
     const { id } = await provisioning.provisionOwned(
       tx,
       { deviceUUID: newSerial(), deviceType: 'shield_gps', imei, model, protocolId, timeZone },
-      { ...owned, color: 'graphite', esimStatus: 'Inventory', settings: {}, hasEmailAlerts: false },
+      { ...owned, isSelfAdded: true, color: 'graphite', esimStatus: 'Inventory', settings: {}, hasEmailAlerts: false },
     );
     return id;
   };

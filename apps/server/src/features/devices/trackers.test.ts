@@ -73,6 +73,21 @@ describe('POST /api/v2/devices/trackers', () => {
     expect((await test.services.deviceCredentials.findMapped(imei))?.deviceUuid).toBe(deviceUUID);
   });
 
+  it('is no way to a tracker from stock, nor to its number, also after its owner removed it [A17]', async () => {
+    const [stranger, owner] = [await createUser(test), await createUser(test)];
+    const [imei, protocolId] = [newImei(), newImei()];
+    const deviceUUID = `GT-${imei}`;
+    const stocked = { deviceUUID, deviceType: 'shield_gps', imei, protocolId, model: 'gt06' } as const;
+    const { passcode, device } = await test.services.provisioning.provision(stocked);
+    const refused = { status: 409, code: 'tracker-needs-passcode' };
+    expect(await add(stranger, { imei })).toMatchObject(refused);
+    expect(await add(stranger, { imei: protocolId })).toMatchObject(refused);
+    expect((await call(owner, 'POST', '/api/devices', { deviceUUID, passcode, name: 'Van' })).status).toBe(201);
+    expect(await add(stranger, { imei })).toMatchObject({ status: 409, code: 'tracker-taken' });
+    expect((await call(owner, 'DELETE', `/api/devices/${device._id}`)).status).toBe(200);
+    expect(await add(stranger, { imei })).toMatchObject(refused);
+  });
+
   it('whoever removes it leaves it to the next', async () => {
     const [first, second] = [await createUser(test), await createUser(test)];
     const imei = newImei();

@@ -5,7 +5,6 @@ import { executeSql } from '../../platform/db/execute-sql.ts';
 import { likeLiteral } from '../../platform/db/like-literal.ts';
 import type { Span } from './days.ts';
 import type { FileFormat } from './export-formats.ts';
-import { motionColumns } from './motion-columns.ts';
 import { addressColumn } from './point-addresses.queries.ts';
 
 export interface ExportPage {
@@ -19,33 +18,21 @@ export interface PageLimits {
   earlier: ExportPage['last'] | null;
 }
 
-/** The first point of a page is compared with the last point of the previous page ($11). */
-const lineSql = ({ point, atGap }: FileFormat) =>
-  atGap === undefined
-    ? point
-    : `CASE WHEN timestamp - lag(timestamp, 1, $11::timestamptz) OVER (ORDER BY timestamp, alert_type)
-        > interval '${gapSeconds} seconds' THEN '${atGap}' ELSE '' END || ${point}`;
-
-const pageSql = (format: FileFormat) => {
-  const [order, beyond] = format.isNewestFirst ? ['DESC', '<'] : ['ASC', '>'];
-  return `
-  SELECT string_agg(line, $10::text) AS text, count(*)::int AS count, (array_agg(timestamp))[count(*)]::text AS timestamp,
-    (array_agg(alert_type))[count(*)] AS "alertType"
-  FROM (
-    SELECT timestamp, alert_type, ${lineSql(format)} AS line
-    FROM (
-      SELECT timestamp, alert_type, latitude, longitude, accuracy, source, modem_temperature, modem_voltage,
-        ${motionColumns}, ${addressColumn} AS address
-      FROM location_points l LEFT JOIN point_addresses a ON a.id = l.address_id
-      WHERE device_id = $1::uuid AND timestamp >= $2::timestamptz AND timestamp < $3::timestamptz
-        AND timestamp ${beyond}= $4::timestamptz AND (timestamp, alert_type) ${beyond} ($4::timestamptz, $5::text)
-        AND ($7::text = '' OR ${addressColumn} ILIKE $8::text OR source = ANY($9::text[])
-          OR (alert_type <> '' AND alert_type ILIKE $8::text))
-      ORDER BY timestamp ${order}, alert_type ${order} LIMIT $6::int
-    ) AS page
-    ORDER BY timestamp ${order}, alert_type ${order}
-  ) AS points`;
+/** The values of a statement; returns their placeholders. */
+const createParameters = () => {
+  const values: unknown[] = [];
+  return { values, add: (value: unknown, type: string) => `$${values.push(value)}::${type}` };
 };
+
+/** The dictionary's texts are rendered in a subquery of their own, so that each is rendered once per page (Memoize). */
+const renderedAddress = (render: (text: string) => string) => ({
+  column: `coalesce(a.rendered, ${render('l.address')})`,
+  join: `LEFT JOIN LATERAL (
+    SELECT text, ${render('text')} AS rendered FROM point_addresses WHERE id = l.address_id OFFSET 0
+  ) a ON true`,
+});
+
+const plainAddress = { column: addressColumn, join: 'LEFT JOIN point_addresses a ON a.id = l.address_id' };
 
 export const exportPagesRepository = (db: Db) => ({
   /** Keyset pagination in the order of the format. */
@@ -56,28 +43,49 @@ export const exportPagesRepository = (db: Db) => ({
     after: ExportPage['last'] | null,
     { limit, earlier }: PageLimits,
   ): Promise<ExportPage> => {
-    const bounds = [from.toISOString(), until.toISOString()];
+    const { values, add } = createParameters();
     const before = format.isNewestFirst ? until : new Date(from.getTime() - 1);
-    const key = after ? [after.timestamp, after.alertType] : [before.toISOString(), ''];
-    const sources = pointSources.filter((name) => name.includes(filter.toLowerCase()));
-    const matching = [filter, likeLiteral(filter), sources];
-    const { rows } = await executeSql(db)(pageSql(format), [
-      deviceId,
-      ...bounds,
-      ...key,
-      limit,
-      ...matching,
-      format.between,
-      ...(format.atGap === undefined ? [] : [(after ?? earlier)?.timestamp ?? null]),
-    ]);
+    const [order, beyond, last] = format.isNewestFirst ? ['DESC', '<', 'min'] : ['ASC', '>', 'max'];
+    const address = format.address ? renderedAddress(format.address) : plainAddress;
+    const timestamp = add(after?.timestamp ?? before.toISOString(), 'timestamptz');
+    const alertType = add(after?.alertType ?? '', 'text');
+
+    const matching = () => {
+      const sources = pointSources.filter((name) => name.includes(filter.toLowerCase()));
+      const like = add(likeLiteral(filter), 'text');
+      return `AND (${addressColumn} ILIKE ${like} OR source = ANY(${add(sources, 'text[]')})
+          OR (alert_type <> '' AND alert_type ILIKE ${like}))`;
+    };
+    /** The first point of a page is compared with the last point of the previous page. */
+    const gap = () => `CASE WHEN timestamp
+        - lag(timestamp, 1, ${add((after ?? earlier)?.timestamp ?? null, 'timestamptz')}) OVER (ORDER BY timestamp, alert_type)
+        > interval '${gapSeconds} seconds' THEN '${format.atGap}' ELSE '' END || `;
+
+    const sql = `
+  SELECT string_agg(line, ${add(format.between, 'text')}) AS text, count(*)::int AS count, ${last}(timestamp)::text AS timestamp,
+    (array_agg(alert_type))[count(*)] AS "alertType"
+  FROM (
+    SELECT timestamp, alert_type, ${format.atGap === undefined ? '' : gap()}${format.point} AS line
+    FROM (
+      SELECT timestamp, alert_type, ${format.columns}, ${address.column} AS address
+      FROM location_points l ${address.join}
+      WHERE device_id = ${add(deviceId, 'uuid')}
+        AND timestamp >= ${add(from.toISOString(), 'timestamptz')} AND timestamp < ${add(until.toISOString(), 'timestamptz')}
+        AND timestamp ${beyond}= ${timestamp} AND (timestamp, alert_type) ${beyond} (${timestamp}, ${alertType})
+        ${filter === '' ? '' : matching()}
+      ORDER BY timestamp ${order}, alert_type ${order} LIMIT ${add(limit, 'int')}
+    ) AS page
+    ORDER BY timestamp ${order}, alert_type ${order}
+  ) AS points`;
+    const { rows } = await executeSql(db)(sql, values);
     const [row = {}] = rows;
-    const { text, count, timestamp, alertType } = row;
+    const { text, count, ...end } = row;
     // The driver's row objects live until the next major GC and would keep the text in memory.
     row.text = null;
     return {
       text: String(text ?? ''),
       count: Number(count),
-      last: { timestamp: String(timestamp), alertType: String(alertType) },
+      last: { timestamp: String(end.timestamp), alertType: String(end.alertType) },
     };
   },
 });

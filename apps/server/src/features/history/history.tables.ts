@@ -65,6 +65,8 @@ export const historyTickets = pgTable('history_tickets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
   deviceId: uuid('device_id').notNull(),
+  /** Null for tickets of earlier versions, which are refused. */
+  sessionId: uuid('session_id'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   format: text('format').$type<ExportFormat>().notNull(),
   fromTime: timestamp('from_time', { withTimezone: true }),

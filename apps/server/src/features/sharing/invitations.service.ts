@@ -15,6 +15,8 @@ import type { Actor } from './device-log.service.ts';
 import { type InvitedTo, invitationsRepository } from './invitations.repository.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
+import { isAcceptedBy, type ShareRemoval } from './share-removal.ts';
+import { isDemotion, isFromOwnGuests } from './share-rules.ts';
 import { type Invitation, invitationEmail } from './sharing.emails.ts';
 import { sharingRepository } from './sharing.repository.ts';
 import type { AccountShareRow } from './sharing.tables.ts';
@@ -36,10 +38,11 @@ export const createInvitationsService = (
     mail: MailService;
     webUrl: string;
     shareEffects: ShareEffects;
+    shareRemoval: ShareRemoval;
     accountShareEffects: AccountShareEffects;
   },
 ) => {
-  const { users, mail, webUrl, shareEffects, accountShareEffects } = deps;
+  const { users, mail, webUrl, shareEffects, shareRemoval, accountShareEffects } = deps;
   const { db, clock, secrets } = core;
 
   /** Retried if a lock command conflicts with a concurrent one. */
@@ -72,6 +75,12 @@ export const createInvitationsService = (
   const acceptDevice = async (tx: Db, userId: string, shareId: string): Promise<Share> => {
     await sharingRepository(tx).lock(shareId);
     const { share: before, device } = await reread(tx, shareId);
+    // It would replace the user's own share, which then no longer ended with those who invited them.
+    const all = await sharingRepository(tx).list(device.id, clock());
+    const rows = all.map(({ share }) => share);
+    if (isFromOwnGuests(userId, before, rows)) throw new AppError('share-in-circle');
+    const own = all.find((one) => isAcceptedBy(one, userId));
+    if (own && isDemotion(own.share, before)) await shareRemoval.demote(tx, own, userId);
     await sharingRepository(tx).accept(before, userId);
     const accepted = await reread(tx, shareId);
     const change = { device, action: 'share-accepted' as const, by: { userId }, before, after: accepted.share };
@@ -141,6 +150,8 @@ export const createInvitationsService = (
         const { share, device, accountShare } = await find(tx, token);
         const email = share?.email ?? accountShare?.email ?? '';
         await assertInvited(tx, userId, email, device?.ownerId ?? accountShare?.ownerId ?? null);
+        // Before the invitation's row, in the order of a removal.
+        if (share) await sharingRepository(tx).lockDevice(share.deviceId);
         await take(tx, token);
         if (accountShare) await acceptAccount(tx, userId, accountShare);
         return share && acceptDevice(tx, userId, share.id);
@@ -149,6 +160,8 @@ export const createInvitationsService = (
     decline: (token: string) =>
       transact(async (tx) => {
         const invitation = await find(tx, token);
+        // Before the invitation's row, in the order of a removal.
+        if (invitation.share) await sharingRepository(tx).lockDevice(invitation.share.deviceId);
         await take(tx, token);
         await decline(tx, invitation);
       }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { call, insert, share, sees } = sharingCalls(() => test);
+const { call, insert, invitationToken, share, sees } = sharingCalls(() => test);
 
 const passcodeOf = async (person: Person, device: SharedThing): Promise<string> =>
   (await call(person, 'GET', `/api/devices/${device._id}`)).json().devices[0].passcode;
@@ -53,6 +53,43 @@ describe('a removed co-owner', () => {
     expect(await passcodeOf(owner, device)).not.toBe(former);
     const late = await createUser(test);
     expect((await insert(owner, { ...device, passcode: former }, late.user.email)).statusCode).toBe(400);
+  });
+
+  it('cannot be detached from who invited them by an invitation of their own or of their guests [A21]', async () => {
+    const [owner, first, middle, last] = await Promise.all(Array.from({ length: 4 }, () => createUser(test)));
+    if (!owner || !first || !middle || !last) throw new Error('missing');
+    const device = await createDevice(test, { owner });
+    const { _id: shareId } = await share(owner, device, first, { accessRightsFlag: 0 });
+    await share(first, device, middle, { accessRightsFlag: 0 });
+    await share(middle, device, last, { accessRightsFlag: 0 });
+    const invite = async (by: Person, email: string) => {
+      expect((await insert(by, device, email, { accessRightsFlag: 0 })).statusCode).toBe(201);
+      return invitationToken(email);
+    };
+    const acceptAs = async (person: Person, email: string, token: string) => {
+      await test.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [email, person.user._id]);
+      return (await call(person, 'POST', `/api/share-device/accept/${token}`)).json();
+    };
+    const [own, guests] = ['own', 'guests'].map((name) => `${name}-${device._id}@example.com`) as [string, string];
+    const [ofSelf, ofGuest] = [await invite(middle, own), await invite(last, guests)];
+    expect(await acceptAs(middle, own, ofSelf)).toMatchObject({ statusCode: 409, code: 'share-in-circle' });
+    expect(await acceptAs(middle, guests, ofGuest)).toMatchObject({ statusCode: 409, code: 'share-in-circle' });
+    expect((await call(owner, 'DELETE', `/api/share-device/${shareId}`)).statusCode).toBe(200);
+    for (const person of [first, middle, last]) expect(await sees(person, device)).toBe(false);
+  });
+
+  it('is one who accepts less with a second address: what they added ends [A21]', async () => {
+    const { owner, coOwner, second, third, device, address } = await prepare();
+    const former = await passcodeOf(owner, device);
+    const less = `less-${device._id}@example.com`;
+    expect((await insert(owner, device, less, { accessRightsFlag: 1 })).statusCode).toBe(201);
+    await test.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [less, coOwner.user._id]);
+    const accepted = await call(coOwner, 'POST', `/api/share-device/accept/${await invitationToken(less)}`);
+    expect(accepted.statusCode).toBe(200);
+    expect(await sees(coOwner, device)).toBe(true);
+    for (const person of [second, third]) expect(await sees(person, device)).toBe(false);
+    expect((await alertAddresses(owner, device)).map(({ email }) => email)).not.toContain(address);
+    expect(await passcodeOf(owner, device)).not.toBe(former);
   });
 
   it('leaves what the owner keeps, which is the owner’s from then on [A21]', async () => {

@@ -33,6 +33,21 @@ export type AskedChanges = { [K in keyof ShareDetails]?: ShareDetails[K] | undef
   expiryDate?: string | null | undefined;
 };
 
+/** Follows who invited whom on a device: is this share from the user, or from somebody whom they brought? */
+export const isFromOwnGuests = (userId: string, { sharedBy }: Pick<ShareRow, 'sharedBy'>, all: ShareRow[]): boolean => {
+  const inviterOf = (person: string) => all.find((one) => one.isAccepted && one.userId === person)?.sharedBy ?? null;
+  const seen = new Set<string>();
+  for (let person = sharedBy; person !== null && !seen.has(person); person = inviterOf(person)) {
+    if (person === userId) return true;
+    seen.add(person);
+  }
+  return false;
+};
+
+/** A guest who is no co-owner any more may not keep anything they added as one. */
+export const isDemotion = (before: Pick<ShareRow, 'privilege'>, after: Pick<ShareRow, 'privilege'>) =>
+  before.privilege === privileges.owner && after.privilege !== privileges.owner;
+
 const endOf = ({ expiryDate }: { expiryDate: Date | null }) => expiryDate?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /** True if the change raises the privilege to owner or extends the expiry. */

@@ -42,6 +42,7 @@ export const createSharing = (
     mail,
     webUrl: config.webUrl,
     shareEffects,
+    shareRemoval,
     accountShareEffects,
   });
   const sharing = createSharingService(core, {

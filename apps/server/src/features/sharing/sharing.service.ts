@@ -1,4 +1,4 @@
-import { canManage, canOwn, privileges } from '@holdfast/contract/devices.rules';
+import { canManage, canOwn } from '@holdfast/contract/devices.rules';
 import type { Share, ShareCompanion } from '@holdfast/contract/sharing';
 import { defaultExpiry } from '@holdfast/contract/sharing.rules';
 import { uuidv7 } from 'uuidv7';
@@ -16,7 +16,15 @@ import type { InvitationsService } from './invitations.service.ts';
 import { toShare } from './share.presenter.ts';
 import type { ShareEffects } from './share-effects.ts';
 import { isAcceptedBy, type ShareRemoval } from './share-removal.ts';
-import { type AskedChanges, assertCaller, changesOf, expiryFor, givesMore, type ShareDetails } from './share-rules.ts';
+import {
+  type AskedChanges,
+  assertCaller,
+  changesOf,
+  expiryFor,
+  givesMore,
+  isDemotion,
+  type ShareDetails,
+} from './share-rules.ts';
 import { type FoundShare, type SharedDevice, sharingRepository } from './sharing.repository.ts';
 import type { ShareRow, shares } from './sharing.tables.ts';
 
@@ -164,8 +172,7 @@ export const createSharingService = (
         await sharingRepository(tx).update(shareId, { ...changes, ...sharedBy });
         const changed = await reread(tx, shareId);
         if (!changed.share.isAccepted) await invitations.setEnd(tx, { shareId }, changed.share.expiryDate);
-        const isDemoted = before.privilege === privileges.owner && changed.share.privilege !== privileges.owner;
-        if (isDemoted && before.isAccepted) await shareRemoval.demote(tx, former, callerId);
+        if (before.isAccepted && isDemotion(before, changed.share)) await shareRemoval.demote(tx, former, callerId);
         const change = { device, action: 'share-changed' as const, by: { userId: callerId } };
         await shareEffects.follow(tx, { ...change, before, after: changed.share });
         return toShare(changed);
@@ -218,6 +225,7 @@ export const createSharingService = (
       if (share.isAccepted) throw new AppError('share-accepted');
       await invitationLimits.countResend(share.id, callerId, share.email);
       await transact(async (tx) => {
+        await sharingRepository(tx).lockDevice(device.id);
         await sharingRepository(tx).lock(share.id);
         const { share: current } = await reread(tx, share.id);
         if (current.isAccepted) throw new AppError('share-accepted');

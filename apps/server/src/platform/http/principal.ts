@@ -9,6 +9,8 @@ export interface Principal {
   roles: Role[];
   /** Null for API keys. */
   sessionId: string | null;
+  /** Only for API keys. */
+  keyHash?: string;
   /** The password was confirmed within the last ten minutes. */
   isRecent: boolean;
   /** API key without access to device secrets and sharing data. */
@@ -29,6 +31,7 @@ export const assertScope = (principal: Principal, scope: ApiScope) => {
 
 /** Owner and rights of an API key. */
 export interface KeyHolder {
+  keyHash: string;
   userId: string;
   roles: Role[];
   scopes: readonly ApiScope[];
@@ -59,10 +62,10 @@ const bearerToken = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.
 const byApiKey = async (key: string, scope: ApiScope, authenticate: Authenticate): Promise<Principal | null> => {
   const holder = await authenticate.byApiKey(key);
   if (!holder) return null;
-  const { userId, roles, scopes, seesDeviceSecrets } = holder;
+  const { keyHash, userId, roles, scopes, seesDeviceSecrets } = holder;
   if (!scopes.includes(scope)) throw missingScope(scope);
   const secrets = !seesDeviceSecrets && { isKeptFromSecrets: true as const };
-  return { userId, roles, sessionId: null, isRecent: false, scopes, ...secrets };
+  return { userId, roles, sessionId: null, keyHash, isRecent: false, scopes, ...secrets };
 };
 
 const identify = async (request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate) => {

@@ -104,6 +104,8 @@ export const devicesTexts = localized('devices', {
   loadFailed: 'Unable to load devices',
   loadFailedText: 'Your devices are safe. Try again in a moment.',
   deviceLoadFailed: 'Unable to load device',
+  missing: 'Device not found',
+  missingText: 'It was removed, your access to it has ended, or the address is wrong.',
   gone: 'You no longer have access to this device',
   updateFailed: 'Unable to update device: ',
   internalError: 'internal error',

@@ -86,6 +86,8 @@ export const devices: Catalogue['devices'] = {
   loadFailed: 'Geräte konnten nicht geladen werden',
   loadFailedText: 'Ihre Geräte sind sicher. Versuchen Sie es gleich noch einmal.',
   deviceLoadFailed: 'Das Gerät konnte nicht geladen werden',
+  missing: 'Das Gerät wurde nicht gefunden',
+  missingText: 'Es wurde entfernt, Ihr Zugriff darauf ist beendet, oder die Adresse stimmt nicht.',
   gone: 'Sie haben keinen Zugriff mehr auf dieses Gerät',
   updateFailed: 'Das Gerät konnte nicht geändert werden: ',
   internalError: 'interner Fehler',

@@ -82,6 +82,8 @@ export const refusals: Catalogue['refusals'] = {
   'own-devices-off': 'Geräte anderer Hersteller können hier nicht hinzugefügt werden',
   'too-many-own-devices': 'Mehr Geräte anderer Hersteller können Sie nicht hinzufügen',
   'tracker-taken': 'Diese IMEI wurde schon hinzugefügt. Wenn es Ihre ist, wenden Sie sich bitte an uns',
+  'tracker-needs-passcode':
+    'Dieser Tracker wird mit seiner Seriennummer und dem Gerätecode hinzugefügt, die ihm beilagen, nicht mit der IMEI',
   'device-paid': 'Ein Abonnement dieses Geräts läuft und endet mit ihm. Bestätigen Sie das, um das Gerät zu entfernen',
   'firmware-unavailable': 'Dieses Gerät hat kein Modem, das Firmware empfangen kann',
   'group-name-taken': 'Eine Gruppe mit diesem Namen gibt es schon',
@@ -132,6 +134,8 @@ export const refusals: Catalogue['refusals'] = {
   'expiry-required': 'Eingeschränkte Rechte brauchen ein Ende',
   'not-gps-device': 'Das ist kein GPS-Gerät',
   'share-mismatch': 'Diese Freigabe gehört zu einem anderen Gerät oder einer anderen Person',
+  'share-in-circle':
+    'Eine eigene Einladung können Sie nicht annehmen, auch nicht die von jemandem, den Sie eingeladen haben',
   'share-with-oneself': 'Ein Gerät kann nicht mit seinem Besitzer oder mit sich selbst geteilt werden',
   'transfer-to-oneself': 'Ein Gerät kann nicht an sich selbst übertragen werden',
   'wrong-master-key': 'Das ist nicht der Passcode dieses Geräts',

@@ -90,6 +90,8 @@ export const devices: Catalogue['devices'] = {
   loadFailed: 'No se pudieron cargar los dispositivos',
   loadFailedText: 'Sus dispositivos están a salvo. Inténtelo de nuevo en un momento.',
   deviceLoadFailed: 'No se pudo cargar el dispositivo',
+  missing: 'No se encontró el dispositivo',
+  missingText: 'Se ha eliminado, su acceso a él ha terminado o la dirección no es correcta.',
   gone: 'Ya no tiene acceso a este dispositivo',
   updateFailed: 'No se pudo actualizar el dispositivo: ',
   internalError: 'error interno',

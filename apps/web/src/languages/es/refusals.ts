@@ -80,6 +80,8 @@ export const refusals: Catalogue['refusals'] = {
   'own-devices-off': 'Aquí no se pueden añadir dispositivos de otros fabricantes',
   'too-many-own-devices': 'No puede añadir más dispositivos de otros fabricantes',
   'tracker-taken': 'Este IMEI ya se ha añadido. Si es suyo, póngase en contacto con nosotros',
+  'tracker-needs-passcode':
+    'Este rastreador se añade con su número de serie y el código de acceso que figura en el dispositivo o en su tarjeta, no con el IMEI',
   'device-paid':
     'Este dispositivo tiene una suscripción en curso, que termina con él. Confírmelo para eliminar el dispositivo',
   'firmware-unavailable': 'Este dispositivo no tiene un módem que pueda recibir firmware',
@@ -128,6 +130,7 @@ export const refusals: Catalogue['refusals'] = {
   'expiry-required': 'El permiso limitado necesita una fecha de caducidad',
   'not-gps-device': 'No es un dispositivo GPS',
   'share-mismatch': 'Este acceso compartido pertenece a otro dispositivo o a otra persona',
+  'share-in-circle': 'No puede aceptar una invitación suya ni la de alguien a quien usted invitó',
   'share-with-oneself': 'Un dispositivo no se puede compartir con su propietario ni con uno mismo',
   'transfer-to-oneself': 'Un dispositivo no se puede transferir a uno mismo',
   'wrong-master-key': 'Ese no es el código de acceso de este dispositivo',

@@ -87,6 +87,8 @@ export const devices: Catalogue['devices'] = {
   loadFailed: 'Impossible de charger les appareils',
   loadFailedText: 'Vos appareils sont en sécurité. Réessayez dans un instant.',
   deviceLoadFailed: 'Impossible de charger l’appareil',
+  missing: 'Appareil introuvable',
+  missingText: 'Il a été supprimé, votre accès a pris fin, ou l’adresse est fausse.',
   gone: 'Vous n’avez plus accès à cet appareil',
   updateFailed: 'Impossible de modifier l’appareil : ',
   internalError: 'erreur interne',

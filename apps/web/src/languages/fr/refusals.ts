@@ -79,6 +79,8 @@ export const refusals: Catalogue['refusals'] = {
   'own-devices-off': 'Les appareils d’autres fabricants ne peuvent pas être ajoutés ici',
   'too-many-own-devices': 'Vous ne pouvez pas ajouter d’autres appareils d’autres fabricants',
   'tracker-taken': 'Cet IMEI a déjà été ajouté. Si c’est le vôtre, veuillez nous contacter',
+  'tracker-needs-passcode':
+    'Ce traceur s’ajoute avec son numéro de série et le code d’accès indiqué sur l’appareil ou sur sa carte, pas avec son IMEI',
   'device-paid':
     'Un abonnement de cet appareil est en cours et prend fin avec lui. Confirmez-le pour supprimer l’appareil',
   'firmware-unavailable': 'Cet appareil n’a pas de modem pour recevoir un firmware',
@@ -127,6 +129,7 @@ export const refusals: Catalogue['refusals'] = {
   'expiry-required': 'Un accès limité demande une date de fin',
   'not-gps-device': 'Ce n’est pas un appareil GPS',
   'share-mismatch': 'Ce partage concerne un autre appareil ou une autre personne',
+  'share-in-circle': 'Vous ne pouvez pas accepter votre propre invitation, ni celle de quelqu’un que vous avez invité',
   'share-with-oneself': 'Un appareil ne peut pas être partagé avec son propriétaire ni avec soi-même',
   'transfer-to-oneself': 'Un appareil ne peut pas être transféré à soi-même',
   'wrong-master-key': 'Ce n’est pas le code d’accès de cet appareil',
