@@ -25,7 +25,9 @@ export type Gateway = ReturnType<typeof createGateway>;
  * in flight to be busy.
  */
 const batchingOf = (isEmbedded: boolean): Batching =>
-  isEmbedded ? { lanes: 1, batchPoints: 1000 } : { lanes: 4, batchPoints: 4000 };
+  isEmbedded
+    ? { lanes: 1, batchPoints: 1000, gatherMilliseconds: 15 }
+    : { lanes: 4, batchPoints: 4000, gatherMilliseconds: 18 };
 
 /** Entry points of devices: MQTT, the TCP ports of third-party trackers and, through the app's routes, HTTP. */
 export const createGateway = (

@@ -19,7 +19,7 @@ export const times = (value: number | null | undefined, factor: number) =>
 
 /** A comma-separated list, such as `sos,powerCut`. */
 export const alertsOf = (alarms: string | undefined): AlertMessage['kind'][] =>
-  (alarms ?? '').split(',').flatMap((alarm) => kindOfAlarm(alarm.trim()) ?? []);
+  alarms ? alarms.split(',').flatMap((alarm) => kindOfAlarm(alarm.trim()) ?? []) : [];
 
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0;

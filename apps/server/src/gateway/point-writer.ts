@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { IngestService, Report, Stored } from '../features/history/ingest.service.ts';
 import { isPassing } from '../platform/db/is-passing.ts';
 
-/** Batching delay: short after an idle period; longer under load, since fewer and larger transactions cost less. */
-const gatherMilliseconds = { first: 4, next: 15 };
+/** Batching delay after an idle period. */
+const firstGatherMilliseconds = 4;
 /** Points per device and batch, so that one long queue does not prolong the transaction for all other devices. */
 const devicePoints = 100;
 /** A slower transaction probably waits for a row lock; another lane starts beside it. */
@@ -46,6 +46,8 @@ export interface Batching {
   /** Maximum number of concurrent transactions. */
   lanes: number;
   batchPoints: number;
+  /** Batching delay under load, longer than after an idle period, since fewer and larger transactions cost less. */
+  gatherMilliseconds: number;
 }
 
 const weightOf = ({ points, alerts }: Report) => Math.max(1, points.length + alerts.length);
@@ -63,7 +65,7 @@ export const createPointWriter = (options: {
   log: Logger;
 }) => {
   const { ingest, onStored, log } = options;
-  const { lanes, batchPoints } = options.batching;
+  const { lanes, batchPoints, gatherMilliseconds } = options.batching;
   const lines = new Map<string, Line>();
   /** Queues with waiting reports whose device is in no running transaction. */
   const ready = new Set<Line>();
@@ -72,6 +74,7 @@ export const createPointWriter = (options: {
   const running = new Set<Promise<void>>();
   const inLine: Waiting[] = [];
   let waitingPoints = 0;
+  let pointsInLine = 0;
   let writtenPoints = 0;
   let slowLanes = 0;
   let isClosing = false;
@@ -175,6 +178,7 @@ export const createPointWriter = (options: {
     while (waitingPoints < maxWaitingPoints) {
       const next = inLine.shift();
       if (!next) return;
+      pointsInLine -= next.weight;
       waitingPoints += next.weight;
       enter(next);
     }
@@ -203,10 +207,10 @@ export const createPointWriter = (options: {
   const unwrittenPoints = () => waitingPoints - writtenPoints;
 
   const run = async () => {
-    let pause = gatherMilliseconds.first;
+    let pause = firstGatherMilliseconds;
     do {
       if (unwrittenPoints() < batchPoints) await sleep(pause);
-      pause = gatherMilliseconds.next;
+      pause = gatherMilliseconds;
       await writeNext();
     } while (ready.size > 0);
   };
@@ -233,7 +237,11 @@ export const createPointWriter = (options: {
   const add = (report: Report, done: Written) => {
     const waiting = { report, weight: weightOf(report), done };
     lineOf(report).points += waiting.weight;
-    if (waitingPoints >= maxWaitingPoints) return void inLine.push(waiting);
+    if (waitingPoints >= maxWaitingPoints) {
+      pointsInLine += waiting.weight;
+      inLine.push(waiting);
+      return;
+    }
     waitingPoints += waiting.weight;
     enter(waiting);
   };
@@ -248,8 +256,8 @@ export const createPointWriter = (options: {
 
     queuedPoints: (deviceId: string) => lines.get(deviceId)?.points ?? 0,
 
-    /** How much is held in memory, in points. */
-    waitingPoints: () => waitingPoints,
+    /** How much is held in memory, in points, with the callers that wait to be let in. */
+    waitingPoints: () => waitingPoints + pointsInLine,
 
     /**
      * Writes everything received so far. If the database is unavailable, reports stay unacknowledged and devices retry

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -11,24 +11,33 @@ afterEach(async () => {
 // AuthenticationOk and ReadyForQuery of the PostgreSQL wire protocol.
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Accepts every login and never answers a query. */
-const startMuteServer = async () => {
+// CommandComplete of the SET with which a connection begins, and ReadyForQuery.
+const isSet = Buffer.from([0x43, 0, 0, 0, 8, 0x53, 0x45, 0x54, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+/** Accepts every login, gives these answers to the first queries and never answers another. */
+const startMuteServer = async (answers: Buffer[]) => {
   const sockets: Socket[] = [];
+  const heard: Buffer[] = [];
   const server = createServer((socket) => {
+    const left = [welcome, ...answers];
     sockets.push(socket);
     socket.on('error', () => {});
-    socket.once('data', () => socket.write(welcome));
+    socket.on('data', (message) => {
+      heard.push(message);
+      const answer = left.shift();
+      if (answer) socket.write(answer);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanUps.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  return { databaseUrl: `postgres://somebody@127.0.0.1:${port}/some`, sockets };
+  return { databaseUrl: `postgres://somebody@127.0.0.1:${port}/some`, sockets, heard };
 };
 
 describe('a connection to the database that breaks', () => {
   it('fails the queries that use it, and leaves the process alone [A19]', async () => {
-    const { databaseUrl, sockets } = await startMuteServer();
+    const { databaseUrl, sockets } = await startMuteServer([isSet]);
     const { pool, close } = await openDatabase({ databaseUrl, dataDir: '' });
     cleanUps.push(close);
     const client = await pool.connect();
@@ -41,5 +50,16 @@ describe('a connection to the database that breaks', () => {
     await expect(client.query('SELECT 1')).rejects.toThrow();
     await pool.connect().then((next) => next.release());
     expect(sockets).toHaveLength(2);
+  });
+
+  it('fails those who wait for it while it is prepared, and leaves the process alone [A19]', async () => {
+    const { databaseUrl, sockets, heard } = await startMuteServer([]);
+    const { pool, close } = await openDatabase({ databaseUrl, dataDir: '' });
+    cleanUps.push(close);
+    const connected = pool.connect();
+    await vi.waitFor(() => expect(String(heard[1])).toContain('SET '), { timeout: 20_000 });
+    sockets[0]?.destroy();
+    await expect(connected).rejects.toThrow();
+    expect(pool.totalCount).toBe(0);
   });
 });

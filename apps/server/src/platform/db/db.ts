@@ -17,12 +17,19 @@ export interface Database {
 /** Long, because new connections and their first queries are slow: connections of one burst are reused in the next. */
 const idleTimeoutMillis = 10 * 60 * 1000;
 
+/**
+ * Few rows by their keys are read by index also in a table of a few pages. PostgreSQL's default assumes a disk that
+ * seeks, and would read the whole table. A `SET`, since poolers refuse settings of a connection's start.
+ */
+const planForMemory = async (client: pg.ClientBase) => void (await client.query('SET random_page_cost = 1.1'));
+
 const openServer = (databaseUrl: string): Database => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis,
+    onConnect: planForMemory,
   });
   return survivingLostConnections({
     pool,
@@ -36,7 +43,10 @@ const openServer = (databaseUrl: string): Database => {
 /** Connects to a running embedded engine, which keeps running when the connection closes. */
 export const connectEmbedded = ({ connection }: Embedded, dataDir: string): Database => {
   // The engine has a single session, hence one connection; DISCARD ALL clears the state of the previous one.
-  const onConnect = async (client: pg.ClientBase) => void (await client.query('DISCARD ALL'));
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query('DISCARD ALL');
+    await planForMemory(client);
+  };
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect });
   return survivingLostConnections({
     pool,

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
-import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { errorBody } from '../errors.ts';
 import { registerValidation } from './bind.ts';
@@ -33,7 +33,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     // Trusts only the last entry of X-Forwarded-For, which the proxy added; earlier entries are set by the client.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400, onBadUrl: answerBadUrl, onMaxParamLength: answerBadUrl },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { maxKeys } from './body-parser.ts';
 
@@ -17,10 +17,13 @@ const uncleanPath = (value: unknown, path: string): string | null => {
   return null;
 };
 
+const problemOf = ({ params, query, body }: FastifyRequest) => {
+  if (Object.keys(query as object).length > maxKeys) return new AppError('invalid-url');
+  const path = uncleanPath(params, '') ?? uncleanPath(query, '') ?? uncleanPath(body, '');
+  return path ? new AppError('bad-input', { message: `${path}: contains characters that are not text` }) : undefined;
+};
+
 export const registerTextCheck = (app: FastifyInstance) => {
-  app.addHook('preValidation', async (request) => {
-    if (Object.keys(request.query as object).length > maxKeys) throw new AppError('invalid-url');
-    const path = uncleanPath(request.params, '') ?? uncleanPath(request.query, '') ?? uncleanPath(request.body, '');
-    if (path) throw new AppError('bad-input', { message: `${path}: contains characters that are not text` });
-  });
+  // A callback, since each request passes here and would wait for a promise.
+  app.addHook('preValidation', (request, _reply, done) => done(problemOf(request)));
 };
