@@ -7,6 +7,7 @@ import { misspelt } from './config-names.ts';
 import { boxedMapFile } from './paths.ts';
 import { BrandError, brandNameOf, readBrand } from './platform/brand/brand-folder.ts';
 import { makeDataFolder } from './platform/db/data-folder.ts';
+import { databaseUrlHint, isDatabaseUrl } from './platform/db/database-url.ts';
 import { isSmtpUrl } from './platform/mail/smtp-url.ts';
 import { isBrokerUrl } from './platform/mqtt/dial-broker.ts';
 import { isAllowEntry } from './platform/net/outbound.ts';
@@ -75,7 +76,7 @@ const environment = z.object({
   /** Folder of the embedded database, the secrets and the logs. */
   DATA_DIR: z.string().default('./data'),
   /** External PostgreSQL (15 or newer) instead of the embedded database. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().trim().refine(isDatabaseUrl, databaseUrlHint).optional(),
   /** Redis 7 or newer: the message bus between several server processes. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Roles of this process: web app and API (`api`), device protocols (`gateway`), background jobs (`worker`). */
@@ -157,7 +158,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Stripe API base URL, for a proxy. */
   STRIPE_API_URL: url.optional(),
-  /** `1` drops new points of trackers without an active plan. */
+  /** `1` drops new points of trackers without an active plan; in production it needs the Stripe keys. */
   REQUIRE_PLAN: flag.default(false),
   /** `off` disables all rate limits, for load tests (never in production). */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
@@ -280,6 +281,11 @@ function productionProblems(values: z.output<typeof environment>): string[] {
     problems.push('APP_SECRET: too weak, use at least 32 random characters (openssl rand -base64 32)');
   }
   if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must begin with https:// in production');
+  if (values.REQUIRE_PLAN && values.ROLE.includes('api') && !values.STRIPE_SECRET_KEY) {
+    problems.push(
+      'REQUIRE_PLAN=1: nobody could buy a plan; set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or REQUIRE_PLAN=0',
+    );
+  }
   if (values.CAPTCHA === 'off') problems.push('CAPTCHA: off is not allowed in production');
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: off is not allowed in production');
   return problems;

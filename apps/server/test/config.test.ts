@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { environmentOf } from '../src/backup/environment.ts';
 import { atPort, ConfigError, readConfig } from '../src/config.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'hf-config-'));
@@ -66,6 +67,47 @@ describe('SMTP_URL', () => {
     const problems = problemsOf({ SMTP_URL: value });
     expect(problems).toEqual([expect.stringMatching(/^SMTP_URL: takes an address such as smtps:\/\//)]);
     expect(problems.join()).not.toContain('secret');
+  });
+});
+
+describe('DATABASE_URL', () => {
+  it.each([
+    'postgres://db/holdfast',
+    'postgresql://u:p%2F%23%25@db:5433/holdfast?sslmode=require',
+    'postgres://u@[::1]/holdfast',
+    'postgres:///holdfast?host=/run/postgresql',
+    'postgres://db/holdfast?user=app@corp',
+  ])('takes %s', (value) => {
+    expect(readConfig({ DATA_DIR: folder('database'), DATABASE_URL: value }).databaseUrl).toBe(value);
+  });
+
+  it.each([
+    'db/holdfast',
+    'mysql://u:secret@db/holdfast',
+    'postgres:u:secret@db/holdfast',
+    'postgres://u:secret/1@db/holdfast',
+    'postgres://u:1/secret@db/holdfast',
+    'postgres://u:1#secret@db/holdfast',
+    'postgres://u:secret#1@db/holdfast',
+    'postgres://u:1?secret@db/holdfast',
+    'postgres://u:secret%@db/holdfast',
+    'postgres://u:1@secret/2@db/holdfast',
+    'postgres://u:1@secret?2@db/holdfast',
+    'postgres://u:1/secret?2@db/holdfast',
+  ])('refuses %s, says what to do and tells nothing of it', (value) => {
+    const problems = problemsOf({ DATABASE_URL: value });
+    expect(problems).toEqual([
+      expect.stringMatching(/^DATABASE_URL: takes .* special characters in the password must be percent-encoded/),
+    ]);
+    expect(problems.join()).not.toContain('secret');
+    expect(() => environmentOf({ DATABASE_URL: value })).toThrow(problems[0]);
+  });
+
+  it('is trimmed for the server, a backup and a restore', () => {
+    const env = { DATA_DIR: folder('database'), DATABASE_URL: ' postgres://db/holdfast ' };
+    expect(readConfig(env).databaseUrl).toBe('postgres://db/holdfast');
+    expect(environmentOf(env).DATABASE_URL).toBe('postgres://db/holdfast');
+    expect(environmentOf({ DATABASE_URL: ' ' })).toEqual({});
   });
 });
 
@@ -312,6 +354,20 @@ describe('production mode', () => {
     ' '.repeat(40),
   ])('refuses the weak secret %j [A10]', (APP_SECRET) => {
     expect(problemsOf({ ...production, APP_SECRET })).toEqual([expect.stringMatching(/^APP_SECRET: too weak/)]);
+  });
+
+  it('refuses to require a plan that nobody can buy', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(problemsOf({ ...production, REQUIRE_PLAN: '1' })).toEqual([
+      'REQUIRE_PLAN=1: nobody could buy a plan; set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or REQUIRE_PLAN=0',
+    ]);
+    expect(problemsOf({ ...production, REQUIRE_PLAN: '1', ...keys })).toEqual([]);
+    expect(problemsOf({ REQUIRE_PLAN: '1' })).toEqual([]);
+  });
+
+  it('lets a gateway require a plan without the keys, which only the API needs', () => {
+    const shared = { REDIS_URL: 'redis://cache', MQTT_URL: 'mqtt://broker' };
+    expect(problemsOf({ ...production, ...shared, ROLE: 'gateway', REQUIRE_PLAN: '1' })).toEqual([]);
   });
 
   it('refuses to run without captcha or limits [A10]', () => {

@@ -122,7 +122,7 @@ describe('npm run admin', () => {
     const bad = file('bad.csv', 'serial,type,imei\nBAD-1,airbolt,352656120000031\nBAD-2,airbolt,12\n');
     const { code, err } = await run(['device', 'provision', '--file', bad]);
     expect(code).toBe(2);
-    expect(err).toContain('1.imei: must be 15 digits');
+    expect(err).toContain('row 2 of the list, imei: must be 15 digits');
     expect((await run(['device', 'list', '--filter', 'BAD-', '--json'])).out).toBe('[]');
   });
 

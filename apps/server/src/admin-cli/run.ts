@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
 import { runDoctor } from '../doctor/doctor.ts';
@@ -37,12 +38,19 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   }
 };
 
+/** People count from 1: the API's `1.imei` is here `row 2 of the list, imei`. */
+const inRows = (issue: z.core.$ZodIssue): z.core.$ZodIssue => {
+  const [row, ...rest] = issue.path;
+  if (typeof row !== 'number') return issue;
+  return { ...issue, path: [[`row ${row + 1} of the list`, ...rest].join(', ')] };
+};
+
 const checkInput = (name: string, { input, prepare }: Command, options: Record<string, string | undefined>) => {
   const prepared = prepare(options);
   const checked = input.safeParse(prepared);
   if (checked.success) return prepared;
   const [issue] = checked.error.issues;
-  throw new UsageError(`${name}: ${issue ? explainIssue(issue).text : 'bad input'}`);
+  throw new UsageError(`${name}: ${issue ? explainIssue(inRows(issue)).text : 'bad input'}`);
 };
 
 const work = async (args: string[], readConfig: () => Config, terminal: Terminal) => {

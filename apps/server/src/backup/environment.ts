@@ -2,14 +2,18 @@ import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { strangersIn } from '../config.ts';
+import { databaseUrlHint, isDatabaseUrl } from '../platform/db/database-url.ts';
 
 export type Environment = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'INIT_CWD', string>>;
 
 /** Refuses misspelt variables as the server does: with DATABSE_URL the data folder would be taken instead. */
 export const environmentOf = (env: NodeJS.ProcessEnv): Environment => {
-  const strangers = strangersIn(env);
-  if (strangers.length > 0) throw new Error(`The configuration is not usable:\n${strangers.join('\n')}`);
-  return env;
+  const problems = strangersIn(env);
+  const { DATABASE_URL, ...others } = env;
+  const databaseUrl = DATABASE_URL?.trim();
+  if (databaseUrl && !isDatabaseUrl(databaseUrl)) problems.push(`DATABASE_URL: ${databaseUrlHint}`);
+  if (problems.length > 0) throw new Error(`The configuration is not usable:\n${problems.join('\n')}`);
+  return { ...others, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 };
 
 export const dataDirOf = (env: Environment) => resolve(env.DATA_DIR || './data');
