@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { openEmbeddedDatabase } from './embedded-databases.ts';
+import { watchTransactions } from './watch-transactions.ts';
 
 /** A migrated database for one test, embedded or on the server, not opened yet. */
 export const prepareTestDatabase = async () => {
@@ -39,17 +40,14 @@ const open = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: s
 export const createTestDatabase = async () => {
   const place = await preparePlace();
   const { dataDir, remove } = place;
-  const database = await open(place);
+  const database = watchTransactions(await open(place));
   return {
     ...database,
     dataDir,
     place,
     /** Closes the database and keeps its data for another process. */
     leave: database.leave,
-    close: async () => {
-      await database.close();
-      await remove();
-    },
+    close: () => database.close().finally(remove),
   };
 };
 
@@ -57,7 +55,7 @@ export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** Opens the same database like another process. */
 export const joinTestDatabase = async ({ place }: TestDatabase): Promise<TestDatabase> => {
-  const database = await openDatabase(place);
+  const database = watchTransactions(await openDatabase(place));
   return { ...database, dataDir: place.dataDir, place, leave: database.close };
 };
 
