@@ -44,7 +44,14 @@ export default defineConfig(
       precompress(),
     ],
     define: { __WEB_VERSION__: JSON.stringify(manifest.version) },
-    server: { proxy: { '/api': apiUrl, '/socket.io': { target: apiUrl, ws: true } } },
+    server: {
+      proxy: {
+        '/api': apiUrl,
+        '/map/': apiUrl,
+        '/readyz': apiUrl,
+        '/socket.io': { target: apiUrl, ws: true },
+      },
+    },
     // Inlined assets would be data: URLs, which the CSP forbids for fonts and scripts.
     build: {
       manifest: true,

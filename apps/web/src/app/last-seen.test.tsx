@@ -7,7 +7,7 @@ import { mockCommands, mockDevices, network, pageOf } from '../../test/network.t
 import { openOverview } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { deviceKeys } from '../features/devices/device-lists.api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, GoneError } from '../lib/api-error.ts';
 import { connection, resetConnection } from '../lib/connection.ts';
 import type { CacheEntry } from '../lib/last-seen/cache-entry.ts';
 import type { CacheStore } from '../lib/last-seen/cache-store.ts';
@@ -111,6 +111,27 @@ describe('what was seen', () => {
     await queryClient.fetchQuery({ queryKey: listKey, queryFn: refused, retry: false, staleTime: 0 }).catch(() => null);
     await later();
     await vi.waitFor(async () => expect(await store.read()).toHaveLength(1), patient);
+  });
+
+  it.each([
+    ['is refused', new ApiError({ statusCode: 404, message: '' })],
+    ['is gone', new GoneError()],
+  ])('is forgotten of a device that %s, written or not', async (_, error) => {
+    const { queryClient, text } = await keep();
+    const end = (queryKey: readonly string[]) =>
+      queryClient
+        .fetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false, staleTime: 0 })
+        .catch(() => null);
+    const [written, recent] = [deviceKeys.one('written'), deviceKeys.one('recent')];
+    queryClient.setQueryData(written, aDevice({ name: 'Trailer' }));
+    await later();
+    await vi.waitFor(() => expect(text()).toContain('Trailer'), patient);
+    await end(written);
+    queryClient.setQueryData(recent, aDevice({ name: 'Caravan' }));
+    await end(recent);
+    await later();
+    await vi.waitFor(() => expect(text()).not.toContain('Trailer'), patient);
+    expect(text()).not.toContain('Caravan');
   });
 
   it('is not given to the next person who signs in, and goes when they see something', async () => {

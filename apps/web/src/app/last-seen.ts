@@ -1,6 +1,6 @@
 import type { User } from '@holdfast/contract/user';
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
-import { isRefusal } from '../lib/api-error.ts';
+import { GoneError, isRefusal } from '../lib/api-error.ts';
 import { connection } from '../lib/connection.ts';
 import {
   type CacheEntry,
@@ -18,6 +18,8 @@ import { session, setUser, storedToken } from '../lib/session.ts';
 
 const soon = 1000;
 const seldom = 10_000;
+
+const isEnded = (error: unknown) => isRefusal(error) || error instanceof GoneError;
 
 // Without these APIs the page itself could not be opened offline either.
 const isPossible = () => Boolean(navigator.serviceWorker && globalThis.indexedDB && globalThis.crypto?.subtle);
@@ -116,7 +118,9 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
     if (event.action.type === 'success') {
       seenAt = Math.max(seenAt, query.state.dataUpdatedAt);
       changed.add(id);
-    } else if (event.action.type === 'error' && isRefusal(event.action.error)) {
+    } else if (event.action.type === 'error' && isEnded(event.action.error)) {
+      // What was loaded just before is not written yet.
+      changed.delete(id);
       gone.add(id);
     } else if (event.action.type === 'setState' && query.state.data === undefined) {
       // All data of that device was cleared, so entries that are not in this page's memory are deleted too.

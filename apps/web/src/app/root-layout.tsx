@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router';
 import { brand } from '../brand.ts';
 import { loadOtherTexts } from '../languages/load-texts.ts';
 import { session, useIsLoggedOn } from '../lib/session.ts';
+import { Deferred } from '../ui/layout/deferred.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { FirstScreenEnd } from './first-screen-end.tsx';
 import type { RouteHandle } from './routes.tsx';
@@ -23,12 +24,16 @@ const useRouteHandle = (routes: RouteObject[]) => {
 
 const PageInShell = () => (
   <Suspense fallback={<StartingPage />}>
-    <Shell>
-      <FirstScreenEnd />
-      <Suspense fallback={<StartingBar />}>
-        <Outlet />
-      </Suspense>
-    </Shell>
+    <Deferred fallback={<StartingPage />}>
+      <Shell>
+        <FirstScreenEnd />
+        <Suspense fallback={<StartingBar />}>
+          <Deferred fallback={<StartingBar />}>
+            <Outlet />
+          </Deferred>
+        </Suspense>
+      </Shell>
+    </Deferred>
   </Suspense>
 );
 
@@ -48,6 +53,15 @@ const usePreparedPage = ({ load, access }: RouteHandle) => {
   }, []);
 };
 
+/** Before the page, whose own effects come later: a list that is gone back to is scrolled to where it was. */
+const PageTop = ({ name }: { name: string }) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [name]);
+  return null;
+};
+
 export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
   const handle = useRouteHandle(routes);
   const { name, title, documentTitle = title, access } = handle;
@@ -59,14 +73,10 @@ export const RootLayout = ({ routes }: { routes: RouteObject[] }) => {
     document.title = brand.titlePrefix + documentTitle;
   }, [documentTitle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [name]);
-
   const hasShell = !name.startsWith('account-');
   return (
     <FailureBoundary place={pathname}>
+      <PageTop name={name} />
       <SessionGate access={access} waiting={hasShell && <StartingPage />}>
         {hasShell && isLoggedOn ? <PageInShell /> : <BarePage />}
       </SessionGate>

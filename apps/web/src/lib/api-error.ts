@@ -49,6 +49,9 @@ export class HandledError extends Error {
   override name = 'HandledError';
 }
 
+/** What was loaded before is gone, as a device whose share ended or that was removed; the page shows that itself. */
+export class GoneError extends HandledError {}
+
 export const isOffline = (error: unknown) => error instanceof ApiError && error.statusCode === 0 && !navigator.onLine;
 
 /** The server rejected the call as such (4xx); 429 only asks to retry later. */

@@ -1,6 +1,7 @@
 import type { Currency } from '@holdfast/contract/currency.rules';
 import { ageOf } from '@holdfast/contract/last-seen.rules';
 import { uiTexts } from '../ui/ui.texts.ts';
+import { kept } from './kept.ts';
 import { language } from './language.ts';
 import { addDays, type Day, dayOf } from './zone.ts';
 
@@ -13,22 +14,32 @@ interface ZoneOptions {
   timeZone?: string;
 }
 
+const dateFormat = kept(
+  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
+const numberFormat = kept(
+  (locale: string, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options),
+);
+
+const relativeFormat = kept(
+  (locale: string, style: 'long' | 'short') => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style }),
+);
+
 const zoneOf = ({ timeZone }: ZoneOptions) => (timeZone ? { timeZone } : {});
 
 export const formatDate = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', year: 'numeric', ...zoneOf(zone) }).format(
+  dateFormat(language.locale, { day: 'numeric', month: 'short', year: 'numeric', ...zoneOf(zone) }).format(
     new Date(moment),
   );
 
 /** '12 Nov' */
 export const formatDayMonth = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', ...zoneOf(zone) }).format(
-    new Date(moment),
-  );
+  dateFormat(language.locale, { day: 'numeric', month: 'short', ...zoneOf(zone) }).format(new Date(moment));
 
 /** '02/03/2026': day before month in English. */
 export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, {
+  dateFormat(language.locale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -38,7 +49,7 @@ export const formatNumericDate = (moment: Moment, zone: ZoneOptions = {}) =>
 export const formatDay = (day: Day) => formatDate(day, { timeZone: 'UTC' });
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => (day: Day) =>
-  new Intl.DateTimeFormat(language.locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
+  dateFormat(language.locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
 
 /** 'Thu' */
 export const formatWeekday = dayFormat({ weekday: 'short' });
@@ -50,9 +61,7 @@ export const formatLongDay = dayFormat({ weekday: 'long', day: 'numeric', month:
 export const formatMonthOf = dayFormat({ month: 'long', year: 'numeric' });
 
 export const formatDateTime = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(
-    new Date(moment),
-  );
+  dateFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
 
 /** Running time in minutes and seconds: '0:14', or '2:05:00' from one hour on. */
 export const formatElapsed = (milliseconds: number) => {
@@ -63,7 +72,7 @@ export const formatElapsed = (milliseconds: number) => {
 };
 
 export const formatTime = (moment: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
+  dateFormat(language.locale, { timeStyle: 'short', ...zoneOf(zone) }).format(new Date(moment));
 
 const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 
@@ -77,7 +86,7 @@ const withDay = (moment: Moment, time: string, zone: Required<ZoneOptions>, now:
 
 /** With seconds; today and yesterday by name: 'Today, 9:39:12 am'. */
 export const formatMoment = (moment: Moment, zone: Required<ZoneOptions>, now: number = Date.now()) => {
-  const time = new Intl.DateTimeFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
+  const time = dateFormat(language.locale, { ...clock, ...zoneOf(zone) }).format(new Date(moment));
   return withDay(moment, time, zone, now);
 };
 
@@ -86,12 +95,10 @@ export const formatShortMoment = (moment: Moment, zone: Required<ZoneOptions>, n
   withDay(moment, formatTime(moment, zone), zone, now);
 
 export const formatMonth = (year: number, month: number) =>
-  new Intl.DateTimeFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, 1),
-  );
+  dateFormat(language.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1));
 
 const moneyFormat = (currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol') =>
-  new Intl.NumberFormat(language.moneyLocale, { style: 'currency', currency, currencyDisplay });
+  numberFormat(language.moneyLocale, { style: 'currency', currency, currencyDisplay });
 
 /** `amount` is in major units: '$9.00', '€9.00', '£9.00'. For views with a single currency. */
 export const formatMoney = (amount: number, currency: Currency) => moneyFormat(currency, 'narrowSymbol').format(amount);
@@ -105,14 +112,14 @@ export const formatRelative = (moment: Moment, now: Moment = Date.now(), style: 
   const seconds = (new Date(now).getTime() - new Date(moment).getTime()) / 1000;
   const age = ageOf(seconds);
   if (!age) return uiTexts.justNow;
-  return new Intl.RelativeTimeFormat(language.locale, { numeric: 'always', style }).format(-age.count, age.unit);
+  return relativeFormat(language.locale, style).format(-age.count, age.unit);
 };
 
 /** Lowercases the first letter, for use inside a sentence: 'seen just now'. */
 export const inSentence = (text: string) => text.charAt(0).toLocaleLowerCase(language.locale) + text.slice(1);
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(language.locale, options).format(value);
+  numberFormat(language.locale, options).format(value);
 
 export const formatTemperature = (degrees: number, unit: 'c' | 'f') =>
   formatNumber(degrees, {
@@ -147,14 +154,14 @@ export const formatDuration = (seconds: number) => {
 
 /** Date and time range; `formatRange` omits the parts that both ends share. */
 export const formatSpan = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).formatRange(
+  dateFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short', ...zoneOf(zone) }).formatRange(
     new Date(from),
     new Date(to),
   );
 
 /** Time range without the date: '7:42 – 7:53 am'. */
 export const formatTimes = (from: Moment, to: Moment, zone: ZoneOptions = {}) =>
-  new Intl.DateTimeFormat(language.locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(zone) }).formatRange(
+  dateFormat(language.locale, { hour: 'numeric', minute: '2-digit', ...zoneOf(zone) }).formatRange(
     new Date(from),
     new Date(to),
   );

@@ -81,6 +81,30 @@ describe('a failed query', () => {
   });
 });
 
+describe('a failed query of which the page shows an error itself', () => {
+  const gone = () => Promise.reject(new ApiError({ statusCode: 404, code: 'device-not-found', message: '' }));
+  const ask = (queryFn: () => Promise<string>, initialData?: string) =>
+    createQueryClient()
+      .fetchQuery({
+        queryKey: ['things'],
+        queryFn,
+        initialData,
+        staleTime: 0,
+        retry: false,
+        meta: { failure: 'No things', inPage: 'device-not-found' },
+      })
+      .catch(() => null);
+
+  it('makes a toast only of other errors, and where the page goes on to show what it has', async () => {
+    await ask(gone);
+    expect(texts()).toEqual([]);
+    await ask(() => Promise.reject(refusal()));
+    expect(texts()).toEqual(['No things']);
+    await ask(gone, 'old');
+    expect(texts()).toHaveLength(2);
+  });
+});
+
 describe('a failed mutation', () => {
   const run = (meta: { fallback?: string; prefix?: string }, error: Error) => {
     const queryClient = createQueryClient();

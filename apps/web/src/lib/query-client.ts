@@ -12,7 +12,10 @@ import { connection } from './connection.ts';
 import { logProblem } from './log.ts';
 
 /** Fallback message of a failed query, or the label under which the failure is logged instead of shown. */
-type Failure = { failure: string } | { logged: string };
+type Failure = ({ failure: string } | { logged: string }) & {
+  /** Error code that the page itself shows while it has no data. */
+  inPage?: ErrorCode;
+};
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -55,7 +58,7 @@ const createQueryToasts = () => {
       if (isUnreachable(error) && connection.getState().state === 'offline') return;
       if (shown.get(query) === state.dataUpdateCount) return;
       shown.set(query, state.dataUpdateCount);
-    }
+    } else if (meta?.inPage && hasCode(error, meta.inPage)) return;
     if (meta && 'logged' in meta) logProblem(meta.logged, error);
     else showError(error, { fallback: meta?.failure });
   };

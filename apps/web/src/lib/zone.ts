@@ -1,21 +1,28 @@
+import { kept } from './kept.ts';
+
 /** Calendar day as `2026-11-08`, the value format of date inputs. */
 export type Day = string;
 
 export const isDay = (value: string | null): value is Day =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
+const wallClockOf = kept(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...(timeZone && { timeZone }),
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
+
 /** UTC offset of a zone at a moment, in ms; an empty zone is the browser's. */
 const offsetOf = (moment: number, timeZone: string) => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone && { timeZone }),
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
+  const parts = wallClockOf(timeZone).formatToParts(moment);
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const [year, month, day] = [read('year'), read('month'), read('day')];
   return (

@@ -3,6 +3,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
 import { formatNumber } from '../lib/format.ts';
 import { prefersLessMotion } from '../lib/media.ts';
+import { useIsAfterFirst } from '../lib/use-is-after-first.ts';
 import { LabelledMarker } from './labelled-marker.tsx';
 import { mapTexts } from './map.texts.ts';
 import { mapZooms, type Position, toLatLng } from './map-settings.ts';
@@ -60,9 +61,13 @@ const ClusterDisc = memo(({ latitude, longitude, count, zoom }: ClusterDiscProps
   );
 });
 
+/** Until the map itself is shown: many markers would hold it up. */
+const nothing: readonly never[] = [];
+
 export const ClusterLayer = <T extends ClusterItem>({ items, renderItem }: ClusterLayerProps<T>) => {
   const map = useMap();
-  const index = useMemo(() => clusterIndex(items), [items]);
+  const shown = useIsAfterFirst() ? items : nothing;
+  const index = useMemo(() => clusterIndex(shown), [shown]);
   const [view, setView] = useState({ west: -180, south: -90, east: 180, north: 90, zoom: Math.floor(map.getZoom()) });
 
   const look = () => {

@@ -54,6 +54,20 @@ describe('the overview of somebody without devices', () => {
   });
 });
 
+it('a list that is gone back to from another page is where it was', async () => {
+  const { actor } = await openOverview(many(3), { view: 'grid' });
+  window.scrollTo(0, 300);
+  window.dispatchEvent(new Event('scroll'));
+  await actor.click(screen.getAllByRole('button', { name: 'Menu of Device 2' })[0]!);
+  await actor.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('heading', { name: 'Device 2 Settings' });
+  expect(window.scrollY).toBe(0);
+  act(() => window.history.back());
+  await findCard('Device 2');
+  await act(async () => {});
+  expect(window.scrollY).toBe(300);
+});
+
 describe('adding a device', () => {
   it('asks the server once, also at two clicks before the button is drawn busy', async () => {
     const { actor, devices } = await openOverview([aDevice({ name: 'Bike' })]);

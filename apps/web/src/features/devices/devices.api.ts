@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { createClient } from '../../lib/api-client.ts';
-import { ApiError, HandledError, showError } from '../../lib/api-error.ts';
+import { ApiError, GoneError, hasCode, showError } from '../../lib/api-error.ts';
 import { forgetDevice, rememberedDevice, session } from '../../lib/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useReloadUser } from '../account/user.api.ts';
@@ -41,9 +41,6 @@ const getDevice = async (id: string): Promise<Device | undefined> => {
   return [...devices, ...sharedDevices][0];
 };
 
-/** A device that was loaded before is gone (share ended or removed); handled because the page shows it itself. */
-class DeviceGoneError extends HandledError {}
-
 const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
 
 const nullIfNotFound = (error: unknown): null => {
@@ -68,15 +65,23 @@ export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
     queryKey: deviceKeys.one(deviceUUID),
     queryFn: async ({ client, queryKey }) => {
       const found = await getDevice(deviceUUID).catch((error: unknown) => {
-        throw isNotFound(error) && client.getQueryData(queryKey) ? new DeviceGoneError() : error;
+        throw isNotFound(error) && client.getQueryData(queryKey) ? new GoneError() : error;
       });
-      return found ?? Promise.reject(new ApiError({ statusCode: 404, message: '' }));
+      return found ?? Promise.reject(new ApiError({ statusCode: 404, code: 'device-not-found', message: '' }));
     },
     enabled: isEnabled,
-    meta: { failure: texts.deviceLoadFailed },
+    // Asking again would replace the message by the skeleton for a moment.
+    refetchOnWindowFocus: ({ state }) => !hasCode(state.error, 'device-not-found'),
+    meta: { failure: texts.deviceLoadFailed, inPage: 'device-not-found' },
   });
   const removals = useMutationState({ filters: ownRemovals(deviceUUID) });
-  return { ...query, device, isGone: query.error instanceof DeviceGoneError && removals.length === 0 };
+  return {
+    ...query,
+    device,
+    isGone: query.error instanceof GoneError && removals.length === 0,
+    /** Trying again is of no use. */
+    isMissing: hasCode(query.error, 'device-not-found'),
+  };
 };
 
 /** Devices named in an address, taken from the cache where possible; inaccessible ones are left out. */
@@ -159,7 +164,7 @@ export const findDevice = (queryClient: QueryClient, deviceUUID: string): Device
 
 /** Devices of active queries, of a map at most `liveOnMap`. */
 export const shownDevices = (queryClient: QueryClient): MapDevice[] => {
-  const isShown = (query: Query) => query.isActive() && !(query.state.error instanceof DeviceGoneError);
+  const isShown = (query: Query) => query.isActive() && !(query.state.error instanceof GoneError);
   const active = (queryKey: QueryKey) => ({ queryKey, predicate: isShown });
   const ones = queryClient.getQueriesData<Device>(active(deviceKeys.ones)).flatMap(([, device]) => device ?? []);
   const lists = queryClient.getQueriesData<Page>(active(deviceKeys.lists)).flatMap(([, page]) => page?.data ?? []);

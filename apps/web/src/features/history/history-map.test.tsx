@@ -38,6 +38,8 @@ const open = async ({ points = somePoints, device = {}, perPage = 10, width }: O
   choosePoints(perPage);
   const view = renderPage('/', { as: aUser(), width });
   const map = within(await screen.findByRole('region', { name: 'Map of Bike' }));
+  // The markers come after the map.
+  if (points.length > 0) await map.findByRole('button', { name: /^1: / });
   return { ...view, map };
 };
 

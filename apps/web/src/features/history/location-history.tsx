@@ -1,10 +1,13 @@
 import type { Device } from '@holdfast/contract/devices';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHasSlidingDrawer } from '../../lib/media.ts';
 import { dialogCode, LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Deferred } from '../../ui/layout/deferred.tsx';
 import { Paper } from '../../ui/mantine/paper.ts';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { clientConfigQuery } from '../auth/auth.api.ts';
 import { ExportProgress } from './export/export-progress.tsx';
 import { useExportOf } from './export/exports.ts';
 import { GridTools } from './grid/grid-tools.tsx';
@@ -22,13 +25,14 @@ import { replay, useReplay } from './replay/replay-state.ts';
 
 const clearDialog = dialogCode(async () => (await import('./clear-history-dialog.tsx')).ClearHistoryDialog);
 const HistoryGrid = lazy(async () => ({ default: (await import('./grid/history-grid.tsx')).HistoryGrid }));
-const HistoryMapView = lazy(async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView }));
+const loadMap = async () => ({ default: (await import('./history-map-view.tsx')).HistoryMapView });
+const HistoryMapView = lazy(loadMap);
 
 /** The map fills its parent, which must have a height. */
 const HistoryMap = (props: HistoryMapProps) => (
-  <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+  <Deferred fallback={<Skeleton height="100%" radius={0} />}>
     <HistoryMapView {...props} />
-  </Suspense>
+  </Deferred>
 );
 
 const GridSkeleton = () => (
@@ -47,6 +51,8 @@ const MapPane = ({ device, grid, base }: MapPaneProps) => {
   const { points: perPage } = useHistoryChoice();
   const choice = { perPage, ...grid.moments };
   const { data: points, isError, isPlaceholderData, refetch } = useMapPoints(device, choice);
+  usePrefetchQuery(clientConfigQuery);
+  useEffect(() => void loadMap().catch(() => {}), []);
   if (!points && isError) return <HistoryFailure title={texts.failed} onRetry={refetch} />;
   if (!points) {
     return (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { useIsAfterFirst } from '../../lib/use-is-after-first.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
 import { alongPath, type MapBase, type Position } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon, RouteLine } from '../../map/map-shapes.tsx';
@@ -91,12 +92,17 @@ const useShown = (points: LocationPoint[]) => {
   );
 };
 
+/** Until the map itself is shown: many markers would hold it up. */
+const nothing: ReturnType<typeof useShown> = [];
+
 export const PointsMap = (props: PointsMapProps) => {
   const { device, points, perPage, chosen, base, zoom, openId, isAlone, onExpand } = props;
   const { units } = useUser();
   const { data: config } = useQuery(clientConfigQuery);
   const { currentId } = useReplay();
   const shown = useShown(points);
+  // The dialog opens with its markers: a map was there before, so little is left to do at once.
+  const marked = useIsAfterFirst(isAlone) ? shown : nothing;
   const corners = device.mapBoundaryPoints;
   const hasFence = corners.length > 2;
   const fit = useMemo(() => {
@@ -121,15 +127,15 @@ export const PointsMap = (props: PointsMapProps) => {
       bottom={points.length > 1 && <ReplayBar points={points} />}
     >
       {hasFence && <FencePolygon corners={corners} isOn={device.geoFence.enable} />}
-      {shown.map((point, index) => {
+      {marked.map((point, index) => {
         const isFaint = index > 0 && point.id !== currentId;
         if (isFaint && !hasLine) return null;
         const { id, accuracy, type } = point;
         return <AccuracyCircle key={id} at={point} metres={accuracy ?? 0} tone={sourceTone(type)} isFaint={isFaint} />;
       })}
-      {hasLine && <RouteLine positions={shown} />}
+      {hasLine && <RouteLine positions={marked} />}
       <PointMarkers
-        points={shown}
+        points={marked}
         currentId={currentId}
         openId={openId}
         onOpen={replay.select}
@@ -139,7 +145,7 @@ export const PointsMap = (props: PointsMapProps) => {
           return point && <PointPopup point={point} number={number} />;
         }}
       />
-      <ReplayCursor points={shown} />
+      <ReplayCursor points={marked} />
     </DeviceMap>
   );
 };

@@ -1,8 +1,9 @@
 import type { Device } from '@holdfast/contract/devices';
 import type { Mileage, timelineSchemas } from '@holdfast/contract/timeline';
 import { timelineEndpoints } from '@holdfast/contract/timeline.endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api-client.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { dayOf } from '../../lib/zone.ts';
 import { type DaySpan, momentsOf } from './day-span.ts';
@@ -25,10 +26,13 @@ const keys = {
 /** Poll interval in ms for spans that include today. */
 const refresh = 60_000;
 
+/** Stops after a refusal, for example of a device that is not there. */
+const refreshUnlessRefused = ({ state }: Pick<Query, 'state'>) => !isRefusal(state.error) && refresh;
+
 const useSpan = (span: DaySpan) => {
   const { timezone } = useUser();
   const isOpen = span.to >= dayOf(Date.now(), timezone);
-  return { timezone, query: momentsOf(span, timezone), refetchInterval: isOpen && refresh } as const;
+  return { timezone, query: momentsOf(span, timezone), refetchInterval: isOpen && refreshUnlessRefused } as const;
 };
 
 /** Trips, stops and gaps, oldest first. */
@@ -38,7 +42,7 @@ export const useTimeline = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.timeline(id, span, timezone),
     queryFn: () => api.getTimeline({ params: { id }, query }),
     refetchInterval,
-    meta: { failure: texts.failed },
+    meta: { failure: texts.failed, inPage: 'device-not-found' },
   });
 };
 
@@ -48,7 +52,7 @@ export const useTrack = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.track(id, span, timezone),
     queryFn: () => api.getTrack({ params: { id }, query }),
     refetchInterval,
-    meta: { failure: texts.trackFailed },
+    meta: { failure: texts.trackFailed, inPage: 'device-not-found' },
   });
 };
 
@@ -58,7 +62,7 @@ export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.days(id, span, timezone),
     queryFn: () => api.listDays({ params: { id }, query: { ...query, ...(timezone && { timezone }) } }),
     refetchInterval,
-    meta: { failure: texts.daysFailed },
+    meta: { failure: texts.daysFailed, inPage: 'device-not-found' },
   });
 };
 
@@ -90,7 +94,7 @@ export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
       const { data } = await api.getHealth({ params: { id }, query: { ...query, buckets: 1 } });
       return data[0]?.signal.gps ?? null;
     },
-    meta: { failure: texts.health.failed },
+    meta: { failure: texts.health.failed, inPage: 'device-not-found' },
   });
 };
 
@@ -102,6 +106,6 @@ export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: {
       const [from, to] = [now - hours * 3_600_000, now].map((moment) => new Date(moment).toISOString());
       return api.getHealth({ params: { id }, query: { from: from ?? '', to: to ?? '', buckets } });
     },
-    refetchInterval: refresh,
-    meta: { failure: texts.health.failed },
+    refetchInterval: refreshUnlessRefused,
+    meta: { failure: texts.health.failed, inPage: 'device-not-found' },
   });

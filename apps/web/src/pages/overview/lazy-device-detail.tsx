@@ -1,7 +1,8 @@
 import type { Device } from '@holdfast/contract/devices';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useShownView } from '../../features/devices/choice/shown-view.ts';
 import { DetailSkeleton } from '../../features/devices/overview/overview-skeleton.tsx';
+import { Deferred } from '../../ui/layout/deferred.tsx';
 
 const load = async () => ({ default: (await import('./device-detail.tsx')).DeviceDetail });
 
@@ -10,12 +11,15 @@ const DeviceDetail = lazy(load);
 export const usePreparedDetail = () => {
   const view = useShownView();
   useEffect(() => {
-    if (view === 'combo') load().catch(() => {});
+    if (view !== 'combo') return;
+    // In a task of its own: to ask for its two dozen files takes as long as to render the page.
+    const timer = setTimeout(() => load().catch(() => {}));
+    return () => clearTimeout(timer);
   }, [view]);
 };
 
 export const LazyDeviceDetail = ({ device }: { device: Device }) => (
-  <Suspense fallback={<DetailSkeleton />}>
+  <Deferred fallback={<DetailSkeleton />}>
     <DeviceDetail device={device} />
-  </Suspense>
+  </Deferred>
 );

@@ -3,14 +3,15 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
-import { fail, mockDevices, network } from '../../../test/network.ts';
+import { fail, mockDevices, mockTimeline, network, refuse } from '../../../test/network.ts';
 import { findSocket } from '../../../test/open-live.ts';
 import { openOverview, serveDevices } from '../../../test/open-overview.ts';
 import { messages, openSettings, tabStrip, tabsOf } from '../../../test/open-settings.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { type RouteHandle, routes } from '../../app/routes.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
 
 const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle;
 
@@ -96,6 +97,47 @@ describe('the frame of the settings', () => {
     network.use(mockDevices.getDevice(() => ({ devices: [device], sharedDevices: [] })));
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await tabStrip()).toBeDefined();
+  });
+});
+
+describe('a device that is not there', () => {
+  const open = (page: string) => {
+    serveDevices([aDevice()]);
+    const missing = () => refuse('device-not-found');
+    const asked = { device: vi.fn(missing), timeline: vi.fn(missing) };
+    const timeline = [mockTimeline.getTrack, mockTimeline.getTimeline, mockTimeline.listDays];
+    network.use(mockDevices.getDevice(asked.device), ...timeline.map((mock) => mock(asked.timeline)));
+    return { ...renderPage(`/device/7F21/${page}`, { as: aUser() }), asked };
+  };
+
+  it.each(['settings/alert', 'settings/basic', 'day', 'health', 'import'])('is told once on %s', async (page) => {
+    const { queryClient } = open(page);
+    expect(await screen.findByRole('heading', { name: 'Device not found', level: 2 })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Loading' })).not.toBeInTheDocument();
+    expect(screen.getByText('It was removed, your access to it has ended, or the address is wrong.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/device');
+    expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getAllByText('Device not found')).toHaveLength(1);
+    expect(toasts.getState()).toEqual([]);
+  });
+
+  it('is not asked for again, neither each minute nor when somebody comes back to the page', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { queryClient, asked } = open('day');
+    const heading = await screen.findByRole('heading', { name: 'Device not found' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await vi.advanceTimersByTimeAsync(200_000);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(asked.timeline).toHaveBeenCalledTimes(3);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(asked.timeline).toHaveBeenCalledTimes(6));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(asked.device).toHaveBeenCalledOnce();
+    expect(heading).toBeInTheDocument();
+    expect(toasts.getState()).toEqual([]);
   });
 });
 

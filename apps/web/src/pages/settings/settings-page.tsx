@@ -3,6 +3,7 @@ import { Outlet, useMatch, useParams } from 'react-router';
 import { paths, patterns } from '../../app/paths.ts';
 import { Refused } from '../../app/refused.tsx';
 import { PageFrame } from '../../app/shell/page-frame.tsx';
+import { DeviceMissing } from '../../features/devices/device-missing.tsx';
 import { useDevice } from '../../features/devices/devices.api.ts';
 import { devicesTexts } from '../../features/devices/devices.texts.ts';
 import { settingsTexts as texts } from '../../features/settings/settings.texts.ts';
@@ -13,7 +14,7 @@ import { useUser } from '../../lib/session.ts';
 export const SettingsPage = () => {
   const { deviceUUID = '' } = useParams();
   const tab = useMatch(`${patterns.deviceSettings}/:tab`)?.params.tab;
-  const { device, isGone, isError, refetch } = useDevice(deviceUUID);
+  const { device, isGone, isMissing, isError, refetch } = useDevice(deviceUUID);
   const user = useUser();
   const overview = paths.device(deviceUUID);
 
@@ -22,7 +23,7 @@ export const SettingsPage = () => {
   return (
     <PageFrame
       title={device ? texts.title(device.name) : texts.loading}
-      backTo={overview}
+      backTo={isMissing ? paths.devices : overview}
       tabs={device && <SettingsTabs device={device} />}
     >
       {device && (
@@ -30,7 +31,8 @@ export const SettingsPage = () => {
           <Outlet key={device._id} context={device} />
         </Suspense>
       )}
-      {!device && (isError ? <SettingsFailure onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
+      {!device && isMissing && <DeviceMissing />}
+      {!device && !isMissing && (isError ? <SettingsFailure onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
     </PageFrame>
   );
 };

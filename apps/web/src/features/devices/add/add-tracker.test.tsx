@@ -4,9 +4,10 @@ import { trackerModels } from '@holdfast/contract/models.rules';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../../test/factories.ts';
-import { mockDevices, network } from '../../../../test/network.ts';
+import { mockDevices, network, refuse } from '../../../../test/network.ts';
 import { serveDevices } from '../../../../test/open-overview.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { toasts } from '../../../ui/feedback/toast.ts';
 import { messagesFor } from './tracker-messages.ts';
 
 const imei = '359339077112046';
@@ -87,6 +88,18 @@ it('what has been heard of but not seen yet is said', async () => {
   network.use(mockDevices.getConnection(() => ({ phone: null, server })));
   renderPage(`/devices/add/tracker/${device.deviceUUID}`, { as: aUser() });
   expect(await screen.findByRole('region', { name: 'It is there' })).toBeVisible();
+});
+
+it('a device that is not there is said, once and without another try', async () => {
+  serveDevices([]);
+  const missing = () => refuse('device-not-found');
+  network.use(mockDevices.getDevice(missing), mockDevices.getConnection(missing));
+  const { queryClient } = renderPage('/devices/add/tracker/7F21', { as: aUser() });
+  expect(await screen.findByRole('heading', { name: 'Device not found' })).toBeVisible();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(toasts.getState()).toEqual([]);
 });
 
 it('a port that is off is said, instead of an address that leads nowhere', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useIsAfterFirst } from '../../../lib/use-is-after-first.ts';
 import { chooseView, useDeviceChoice, type ViewType } from './device-choice.ts';
 import { listSearch } from './list-choice.ts';
 
@@ -48,6 +49,16 @@ export const useOpenHere = () => {
 
 /** Scroll position by history entry key. */
 const scrolled = new Map<string, number>();
+
+/** About what a large screen shows. */
+const firstDevices = 12;
+
+/** The first devices of a list that opens, and the others right after. A list to scroll back in has all at once. */
+export const useFirstDevices = <T>(devices: readonly T[] = []) => {
+  const { key } = useLocation();
+  const isWhole = useIsAfterFirst((scrolled.get(key) ?? 0) > 0);
+  return isWhole ? devices : devices.slice(0, firstDevices);
+};
 
 /** Scrolls to the top when a device opens, and restores the scroll position of the list on going back. */
 export const useListScroll = () => {

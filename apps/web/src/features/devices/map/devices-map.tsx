@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useHasColumns, useIsWide } from '../../../lib/media.ts';
+import { Deferred } from '../../../ui/layout/deferred.tsx';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
+import { clientConfigQuery } from '../../auth/auth.api.ts';
 import type { DevicePage } from '../choice/use-device-page.ts';
 import { usePositions } from '../device-lists.api.ts';
 import { devicesTexts } from '../devices.texts.ts';
@@ -11,8 +14,13 @@ import { useMapPointing } from './map-pointing.ts';
 import { placedDevices } from './placed-devices.ts';
 import { Unplaced } from './unplaced.tsx';
 
-const DevicesMapView = lazy(async () => ({ default: (await import('./devices-map-view.tsx')).DevicesMapView }));
-const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).MapList }));
+const loadMap = async () => ({ default: (await import('./devices-map-view.tsx')).DevicesMapView });
+const loadList = async () => ({ default: (await import('./map-list.tsx')).MapList });
+
+const DevicesMapView = lazy(loadMap);
+const MapList = lazy(loadList);
+
+const loading = <Skeleton height="100%" radius={0} />;
 
 interface DevicesMapProps {
   list: DevicePage;
@@ -25,21 +33,29 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
   const hasList = useHasColumns();
   const details = useIsWide() ? 'all' : 'pictures';
   const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details }) });
+  usePrefetchQuery(clientConfigQuery);
+  useEffect(() => {
+    for (const load of hasList ? [loadMap, loadList] : [loadMap]) load().catch(() => {});
+  }, [hasList]);
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
   return (
     <section className={classes.view} aria-label={devicesTexts.devices}>
       <Paper className={classes.panel} data-with-list={hasList || undefined}>
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          {placed ? (
-            <>
-              {hasList && <MapList items={placed} pointing={pointing} selection={selection} />}
+        {placed ? (
+          <>
+            {hasList && (
+              <Suspense fallback={loading}>
+                <MapList items={placed} pointing={pointing} selection={selection} />
+              </Suspense>
+            )}
+            <Deferred fallback={loading}>
               <DevicesMapView placed={placed} currentUUID={currentUUID} pointing={pointing} isBesideList={hasList} />
-            </>
-          ) : (
-            <Skeleton height="100%" radius={0} />
-          )}
-        </Suspense>
+            </Deferred>
+          </>
+        ) : (
+          loading
+        )}
       </Paper>
       <Unplaced narrowing={narrowing} />
       {hasList && selection.devices.length > 0 && <div className={classes.selection}>{renderSelection(selection)}</div>}

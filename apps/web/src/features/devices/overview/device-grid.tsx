@@ -7,6 +7,7 @@ import { DeviceLink } from '../card/device-link.tsx';
 import { DeviceStatus } from '../card/device-status.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
+import { useFirstDevices } from '../choice/shown-view.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
 
@@ -46,7 +47,7 @@ const TallCard = ({ device, isCurrent, menu }: TallCardProps) => (
 export const DeviceGrid = ({ list, renderMenu }: PagedDevicesProps) => (
   <section aria-label={texts.devices}>
     <div className={classes.grid}>
-      {list.devices?.map((device) => (
+      {useFirstDevices(list.devices).map((device) => (
         <TallCard
           key={device._id}
           device={device}

@@ -10,6 +10,7 @@ import { DeviceLink } from '../card/device-link.tsx';
 import { DeviceStatus } from '../card/device-status.tsx';
 import { DeviceTile } from '../card/device-tile.tsx';
 import { LastSeen } from '../card/last-seen.tsx';
+import { useFirstDevices } from '../choice/shown-view.ts';
 import { devicesTexts as texts } from '../devices.texts.ts';
 import classes from './device-list.module.css';
 import { DevicePager, type PagedDevicesProps } from './device-pager.tsx';
@@ -66,6 +67,7 @@ interface DeviceListProps extends PagedDevicesProps {
 
 export const DeviceList = ({ list, renderMenu, renderSelection }: DeviceListProps) => {
   const selection = useSelection();
+  const rows = useFirstDevices(list.devices);
   const { roles } = useUser();
   const hasBattery = canSeeBattery(roles, 'shield_gps');
   const isCurrent = ({ deviceUUID }: ListedDevice) => deviceUUID === list.currentUUID;
@@ -117,7 +119,7 @@ export const DeviceList = ({ list, renderMenu, renderSelection }: DeviceListProp
         <Table
           label={texts.devices}
           columns={columns}
-          rows={list.devices}
+          rows={rows}
           keyOf={({ _id }) => _id}
           labelOf={({ name }) => name}
           isCurrent={isCurrent}
