@@ -32,6 +32,8 @@ export default defineConfig({
     baseURL,
     // Independent of the machine's locale.
     locale: 'en-US',
+    // Drawing animations in software takes a tenth of the CPU; tests of the map and of a newcomer's way have motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a third of a test's time: set E2E_TRACE=1 to debug a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // Tests intercept requests, which a service worker would hide; offline.spec.ts tests the worker.

@@ -1,9 +1,9 @@
-import { expect, login, test } from './fixtures.ts';
+import { expect, loginOnly, test } from './fixtures.ts';
 
 test('the account area: its tabs, and help outside [P2.2.31, P2.2.32, P2.2.33, P2.2.39, P2.6.3]', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Account sections' }).getByRole('link');
   // This user owns no tracker, but has shared ones.
-  await login(page, 'shared@demo.test');
+  await loginOnly(page, 'shared@demo.test');
   await page.goto('/user/account');
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
@@ -11,7 +11,7 @@ test('the account area: its tabs, and help outside [P2.2.31, P2.2.32, P2.2.33, P
   await page.goto('/user/payments');
   await expect(page).toHaveURL(/\/user\/account$/);
 
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto('/user/account');
   await expect(tabs).toHaveText(['Account settings', 'Payments']);
   const help = page.getByRole('link', { name: /Help and support/ });
@@ -22,7 +22,7 @@ test('the account area: its tabs, and help outside [P2.2.31, P2.2.32, P2.2.33, P
 });
 
 test('the profile form, with 75 time zones [P2.2.35, P2.9.21]', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto('/user/account');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile.locator('input[type=file]')).toHaveAttribute('accept', 'image/*');

@@ -86,7 +86,7 @@ export const findViolations = async (page: Page, themes: readonly ('light' | 'da
   // Starts with the theme of the previous screen, to save a repaint.
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
   for (const theme of [...themes].sort((a, b) => Number(b === shown) - Number(a === shown))) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
     await animationsEnded(page);
     for (const { id, html, name } of await violationsOf(page, theme === themes[0] ? everyRule : ofColors))

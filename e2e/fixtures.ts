@@ -89,11 +89,16 @@ const sessionOf = async (request: APIRequestContext, email: string, password: st
   return token;
 };
 
-export const login = async (page: Page, email: string, password = demoPassword) => {
+/** Signs in and opens nothing yet, for tests that are about another page than the overview. */
+export const loginOnly = async (page: Page, email: string, password = demoPassword) => {
   const authToken = await sessionOf(page.request, email, password);
   // Any page of the origin can set localStorage; this one loads no app.
   await page.goto('/readyz');
   await page.evaluate((token) => localStorage.setItem('holdfast.my.token', token), authToken);
+};
+
+export const login = async (page: Page, email: string, password = demoPassword) => {
+  await loginOnly(page, email, password);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
 };

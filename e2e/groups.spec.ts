@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectToast, login, settledBox, test } from './fixtures.ts';
+import { expect, expectToast, login, loginOnly, settledBox, test } from './fixtures.ts';
 
 const nameOf = (what: string) => `${what} ${Date.now()}${Math.floor(Math.random() * 1000)}`;
 const row = (page: Page, name: string) =>
@@ -78,7 +78,7 @@ test('a group is created, opened, worked in, changed and deleted [P2.2.61, P2.2.
 test('the form of a group, and the sizes of their pages [P2.2.64, P2.2.66, P2.2.67, P2.5.14, P2.9.15]', async ({
   page,
 }) => {
-  await login(page, 'enterprise@demo.test');
+  await loginOnly(page, 'enterprise@demo.test');
   await page.goto('/group/devices');
   const sizes = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(sizes.getByRole('option')).toHaveText(['5', '10', '15', '20', '50', '100']);
@@ -175,7 +175,7 @@ test('a program reads devices, history and groups with the key, only while it is
   request,
 }) => {
   test.setTimeout(120_000);
-  await login(page, 'enterprise@demo.test');
+  await loginOnly(page, 'enterprise@demo.test');
   await page.goto('/user/account');
   const panel = page.getByRole('region', { name: 'Client API key' });
   await panel.getByRole('button', { name: 'Generate' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FirstTexts } from '../apps/web/src/languages/catalogue.ts';
 import { languages, type TranslationId, translationIds } from '../apps/web/src/lib/languages.ts';
 import { sharedWords } from '../apps/web/test/shared-words.ts';
-import { demoPassword, expect, login, test } from './fixtures.ts';
+import { demoPassword, expect, loginOnly, test } from './fixtures.ts';
 import { sameEverywhere, startWalk } from './pseudo-walk.ts';
 import { longestFirst, shownTexts, watchData, withoutAll } from './shown-texts.ts';
 
@@ -96,7 +96,7 @@ for (const id of translationIds) {
       await page.getByRole('combobox', { name: ui.language }).selectOption({ label: 'English' });
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await login(page, 'user@demo.test');
+      await loginOnly(page, 'user@demo.test');
       await page.goto('/user/account');
       await page.getByRole('combobox', { name: 'Language' }).click();
       await page.getByRole('option', { name: languages[id].name }).click();

@@ -1,6 +1,6 @@
 import { connectAsync } from 'mqtt';
 import { claimDevice } from './device.ts';
-import { expect, login, test } from './fixtures.ts';
+import { expect, loginOnly, test } from './fixtures.ts';
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -15,7 +15,7 @@ for (const size of sizes) {
   }) => {
     const [site, number, deviceUUID] = [`site-${unique()}`, `cart-${unique()}`, `E2E${unique()}`];
     await page.setViewportSize(size);
-    await login(page, 'superadmin@demo.test');
+    await loginOnly(page, 'superadmin@demo.test');
     await page.goto('/admin/mappings');
     await page.getByRole('button', { name: 'Add mapping' }).click();
     const form = page.getByRole('dialog', { name: 'Add a mapping' });

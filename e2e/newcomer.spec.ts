@@ -8,7 +8,7 @@ const home = { latitude: -33.8688, longitude: 151.2093 };
 const away = { latitude: -33.9, longitude: 151.25 };
 const mostClicks = 25;
 
-test.use({ timezoneId: 'Europe/Vaduz' });
+test.use({ timezoneId: 'Europe/Vaduz', contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Counts trusted click events in all tabs. */
 const countClicks = async (page: Page) => {

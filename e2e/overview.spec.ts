@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { claimDevice, provisionDevice, sendPoint } from './device.ts';
-import { expect, login, test } from './fixtures.ts';
+import { expect, login, loginOnly, test } from './fixtures.ts';
 
 const widths = [390, 851, 1000, 1440];
 
@@ -154,7 +154,7 @@ test('the info panel takes a third and the history two thirds, or they stand bel
 
 test('on a phone Locate, Alarm and then the map stand in the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto('/device/DEMO-GPS-002');
   const history = page.getByRole('region', { name: 'Location history' });
   const [actions, map, tools] = [

@@ -32,7 +32,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   trackers = await trackersOf(page, server, await signIn(page, server));
 });
 // Leaves the page, which would otherwise log console errors about the lost connection.

@@ -1,4 +1,4 @@
-import { expect, expectToast, login, newEmail, settledBox, test } from './fixtures.ts';
+import { expect, expectToast, login, loginOnly, newEmail, settledBox, test } from './fixtures.ts';
 
 const car = 'DEMO-GPS-001';
 
@@ -48,7 +48,7 @@ test('a place: made on the map, changed, and removed after asking', async ({ pag
 
 test('a stop gets a name, which the day then says', async ({ page }) => {
   const name = newEmail('stop').split('@')[0] ?? '';
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   const days = page.getByRole('region', { name: 'Days' });
   await days

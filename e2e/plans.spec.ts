@@ -38,7 +38,6 @@ test('a plan is tried, renewed, upgraded, downgraded, paused, resumed and cancel
   test.setTimeout(600_000);
   const server = await startOwnServer();
   try {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await addPlans(server);
     const [tracker, other] = await trackersOf(page, server, await signIn(page, server));
 

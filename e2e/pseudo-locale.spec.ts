@@ -1,5 +1,5 @@
 import { translationIds } from '../apps/web/src/lib/languages.ts';
-import { expect, login, test } from './fixtures.ts';
+import { expect, loginOnly, test } from './fixtures.ts';
 import { startWalk } from './pseudo-walk.ts';
 import { publicPaths } from './public-paths.ts';
 
@@ -69,8 +69,7 @@ test.describe('in the pseudo-locale every text comes from the catalogue', () => 
   for (const [name, { who, explored, empty = [], failing = [], password = [] }] of Object.entries(walks)) {
     test(name, async ({ page }) => {
       test.setTimeout(900_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      if (who) await login(page, who);
+      if (who) await loginOnly(page, who);
       await page.goto('/privacyAndTerms?lang=pseudo');
       const walk = await startWalk(page);
       for (const path of explored) await walk.explore(path);
@@ -102,7 +101,7 @@ for (const language of ['pseudo', ...translationIds]) {
       const [content = 0, room = 0] = await widths(path);
       if (content > room) wide.push(`${path}: ${content} px`);
     };
-    await login(page, 'user@demo.test');
+    await loginOnly(page, 'user@demo.test');
     await page.goto(`/?lang=${language}`);
     for (const path of mainPages) await check(path);
     await page.evaluate(() => localStorage.removeItem('holdfast.my.token'));

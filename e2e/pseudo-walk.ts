@@ -3,6 +3,7 @@ import { brand } from '../apps/web/src/brand.ts';
 import { address, deviceName, places } from '../apps/web/src/features/auth/map-art-names.ts';
 import { listedLanguages } from '../apps/web/src/lib/languages.ts';
 import type { ErrorCode } from '../packages/contract/src/errors.ts';
+import { deviceOfTopic, mappingPresets } from '../packages/contract/src/mappings.rules.ts';
 import { timezones } from '../packages/contract/src/timezones.rules.ts';
 import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
 
@@ -18,6 +19,12 @@ export const sameEverywhere = [
   ...places.map(({ text }) => text),
   deviceName,
   address,
+  // Formats of other programs, by their names, with an example of each.
+  ...Object.values(mappingPresets).flatMap(({ name, topic, example }) => [
+    name,
+    JSON.stringify(example.message, null, 2).replace(/\s+/g, ' '),
+    deviceOfTopic(topic, example.topic) ?? example.topic,
+  ]),
   // Languages are listed by their native names; Intl writes these units and currencies the same in each locale.
   ...listedLanguages.map(({ label }) => label),
   ...['°C', '°F', 'kB', 'MB', 'AUD', 'USD', 'NZD', 'EUR', 'GBP', 'A$', 'NZ$', 'AU$'],

@@ -1,4 +1,4 @@
-import { expect, login, test } from './fixtures.ts';
+import { expect, login, loginOnly, test } from './fixtures.ts';
 
 const pages = {
   '/login': 'Sign in',
@@ -67,7 +67,7 @@ test('the terms say what they must, help has its links and the versions [P2.1.9,
   await expect(section('Governing law').getByText(/laws of Victoria, Australia/)).toBeVisible();
   await expect(section('Refunds').getByRole('link', { name: 'Read the refund policy' })).toHaveAttribute('href', /./);
 
-  await login(page, 'shared@demo.test');
+  await loginOnly(page, 'shared@demo.test');
   await page.goto('/support');
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Help & Support', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open help centre' })).toHaveAttribute('href', /^https:/);

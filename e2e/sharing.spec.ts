@@ -35,7 +35,6 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   const device = await provisionDevice(baseURL);
   const name = `Shed ${device.deviceUUID}`;
   const email = newEmail('guest');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await login(page, 'enterprise@demo.test');
   await claimDevice(page, device, name);
 
@@ -58,7 +57,7 @@ test('a guest is invited, signs up, accepts, sees the device live, and loses it 
   await list.getByRole('button', { name: /^Resend/ }).click();
   expect((await resent).ok()).toBe(true);
 
-  const guest = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage();
+  const guest = await (await browser.newContext({ baseURL })).newPage();
   const leftRooms = watchRooms(guest);
   await guest.goto(await linkFromMail(request, email, /invited/i));
   await expect(guest.getByText(`${html} shares ${name} with you.`)).toBeVisible();

@@ -26,7 +26,7 @@ export type ShownText = Awaited<ReturnType<typeof shownTexts>>[number];
 
 /** JSON keys whose values are shown as they are (names, addresses, server messages); excludes states and kinds. */
 const dataKeys = new Set(
-  `name email address deviceUUID imei firmware message text subject html to number description features
+  `name deviceName email address deviceUUID imei firmware message text subject html to number description features
   code title sharerName firstName lastName invitedEmail ownerEmail ownerName actor subjectName action origin browser
   place city country key secret version server attribution timezone userAgent displayName line1 line2
   postal_code esim iccid last4 brand productId says advice migration nodeVersion`.split(/\s+/),

@@ -1,4 +1,4 @@
-import { expect, login, test } from './fixtures.ts';
+import { expect, loginOnly, test } from './fixtures.ts';
 
 for (const size of [
   { width: 1440, height: 900 },
@@ -6,7 +6,7 @@ for (const size of [
 ]) {
   test(`an admin sees how the installation is doing, ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size);
-    await login(page, 'admin@demo.test');
+    await loginOnly(page, 'admin@demo.test');
     await page.goto('/admin/status');
     const checks = page.getByRole('region', { name: 'Checks' });
     await expect(checks.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('OK');

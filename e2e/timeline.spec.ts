@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectToast, login, settledBox, test } from './fixtures.ts';
+import { expect, expectToast, loginOnly, settledBox, test } from './fixtures.ts';
 
 /** Demo tracker that drives every day. */
 const car = 'DEMO-GPS-001';
@@ -25,7 +25,7 @@ const showDay = async (day: Locator) => {
 };
 
 test('from the overview to last Tuesday’s second trip in three clicks', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}`);
   await expect(page.getByRole('heading', { name: 'My AirBolts' })).toBeVisible();
   let clicks = 0;
@@ -67,7 +67,7 @@ test('on a phone the list is a sheet that is pulled over the map and away, and t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   await showDay(await lastTuesday(daysOf(page)));
   await expect(trips(page).first()).toBeVisible();
@@ -116,7 +116,7 @@ test('on a phone the list is a sheet that is pulled over the map and away, and t
 });
 
 test('exports the shown day in the format that somebody chooses', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   await showDay(await lastTuesday(daysOf(page)));
   await expect(trips(page).first()).toBeVisible();
@@ -137,7 +137,7 @@ test('exports the shown day in the format that somebody chooses', async ({ page 
 });
 
 test('a report of a day and of a week, without what is not for paper', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   await showDay(await lastTuesday(daysOf(page)));
   await expect(trips(page).first()).toBeVisible();
@@ -165,7 +165,7 @@ test('a report of a day and of a week, without what is not for paper', async ({ 
 });
 
 test('the health of a device, for a day, a week and a month', async ({ page }) => {
-  await login(page, 'user@demo.test');
+  await loginOnly(page, 'user@demo.test');
   await page.goto(`/device/${car}/day`);
   await page.getByRole('navigation', { name: 'Parts of this device' }).getByRole('link', { name: 'Health' }).click();
   for (const range of ['24 hours', '7 days', '30 days']) {

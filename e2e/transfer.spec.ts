@@ -61,7 +61,6 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
   const device = await provisionDevice(baseURL);
   const name = `Biscuit ${device.deviceUUID}`;
   const email = newEmail('sofia');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await login(page, 'k9@demo.test');
   await claimDevice(page, device, name);
   const k9 = await tokenOf(page);

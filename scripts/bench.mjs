@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, release, tmpdir, totalmem, type } from 'node:os';
+import { cpus, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { toMarkdown } from './lib/bench-table.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -35,14 +35,14 @@ const rows = readFileSync(results, 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line));
 rmSync(folder, { recursive: true });
-const table = toMarkdown(rows);
+const table = toMarkdown(rows, JSON.parse(readFileSync(join(root, 'bench/first-version.json'), 'utf8')));
 console.log(`\n${table}`);
 for (const name of failed) console.log(`FAILED: ${name}`);
 if (chosen.length === 0) {
   const cores = cpus();
-  const machine = `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}`;
+  const machine = `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.version}`;
   const day = new Date().toISOString().slice(0, 10);
-  const intro = `Made by \`npm run bench\` on ${day}: ${machine}. The load comes from the same machine. Machines are noisy: the ratios, each of one run, tell more than the figures.`;
+  const intro = `Made by \`npm run bench\` on ${day}: ${machine}. The load comes from the same machine. Machines are noisy: the ratios, each of one run, tell more than the figures. [Notes](NOTES.md).`;
   writeFileSync(join(root, 'bench/RESULTS.md'), `# Measured\n\n${intro}\n\n${table}\n`);
 }
 process.exit(failed.length > 0 ? 1 : 0);

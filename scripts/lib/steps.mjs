@@ -33,7 +33,7 @@ export const STEPS = [
   { name: 'build-web', parts: ['e2e'], run: (say) => build(say, ['web']) },
   { name: 'web', parts: ['web'], run: () => vitest('web') },
   { name: 'faults', parts: ['faults'], run: faults, beside: 'web' },
-  { name: 'server-embedded', parts: ['server'], run: () => vitest('server', 'server-embedded', withoutPostgres()) },
+  { name: 'server-embedded', parts: ['server'], run: serverEmbedded },
   { name: 'server-postgres', parts: ['server'], run: serverOnPostgres, beside: 'server-embedded' },
   { name: 'nodes', parts: ['nodes'], run: nodes },
   { name: 'e2e', parts: ['e2e'], run: playwright },
@@ -61,10 +61,24 @@ async function stripeSandbox(say) {
   return result;
 }
 
+let postgres;
+/** One PostgreSQL for the steps of the server, which run at the same time; undefined where none can be had. */
+function sharedPostgres(say) {
+  postgres ??= startPostgres(say).catch((error) => say(error.message));
+  return postgres;
+}
+
+/** Everything where there is no PostgreSQL, else what depends on the embedded engine (apps/server/vitest.config.ts). */
+async function serverEmbedded(say) {
+  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...env } = process.env;
+  const tests = (await sharedPostgres(say)) ? { EMBEDDED_TESTS: 'engine' } : {};
+  return vitest('server', 'server-embedded', { ...env, ...tests });
+}
+
 /** Also starts Redis, which several processes need. */
 async function serverOnPostgres(say) {
-  const postgres = await startPostgres(say).catch((error) => say(error.message));
-  if (!postgres) {
+  const server = await sharedPostgres(say);
+  if (!server) {
     say('no PostgreSQL could be had here: the server is tested on the embedded database only');
     return { ...NOTHING, failed: isCi() ? 1 : 0 };
   }
@@ -72,12 +86,12 @@ async function serverOnPostgres(say) {
   if (!redis) say('no Redis could be had here: several processes are not tested');
   const redisEnv = redis ? { TEST_REDIS_URL: redis.url } : {};
   try {
-    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, ...redisEnv };
+    const env = { ...process.env, TEST_DATABASE_URL: server.url, ...redisEnv };
     const result = await vitest('server', 'server-postgres', env);
     return { ...result, failed: result.failed + (redis || !isCi() ? 0 : 1) };
   } finally {
     await redis?.stop();
-    await postgres.stop();
+    await server.stop();
   }
 }
 
@@ -129,11 +143,6 @@ function runNode(args, { NODE_ENV: _, ...env } = process.env, options = {}) {
     timeoutMs: STEP_LIMIT_MS,
     ...options,
   });
-}
-
-function withoutPostgres() {
-  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...env } = process.env;
-  return env;
 }
 
 function isCi() {
