@@ -19,16 +19,20 @@ export async function fillPoints({ databaseUrl, devices }, counts) {
     await client.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF location_points
       FOR VALUES FROM ('${from.toISOString()}') TO ('${until.toISOString()}')`);
   }
-  await client.query(`INSERT INTO point_addresses
-    SELECT n, (n / 10.0)::numeric(4, 1) || ' km NE of Surry Hills, Australia' FROM generate_series(0, 96) n
-    ON CONFLICT DO NOTHING`);
+  const { rows: tables } = await client.query(`SELECT to_regclass('point_addresses') IS NOT NULL AS "hasAddresses"`);
+  // The first version has addresses in the row.
+  const [{ hasAddresses }] = tables;
+  const addressOf = (number) => `((${number}) / 10.0)::numeric(4, 1) || ' km NE of Surry Hills, Australia'`;
+  if (hasAddresses)
+    await client.query(`INSERT INTO point_addresses
+      SELECT n, ${addressOf('n')} FROM generate_series(0, 96) n ON CONFLICT DO NOTHING`);
   for (const [at, count] of counts.entries()) {
     const step = (days * 24 * 3600) / count;
     await client.query(
       `INSERT INTO location_points
-         (device_id, timestamp, latitude, longitude, accuracy, source, address_id, modem_temperature, modem_voltage)
+         (device_id, timestamp, latitude, longitude, accuracy, source, ${hasAddresses ? 'address_id' : 'address'}, modem_temperature, modem_voltage)
        SELECT $1::uuid, to_timestamp(floor($2::float8 - n * $3::float8)), -33.8 + n % 1000 / 1e4, 151.2 + n % 777 / 1e4,
-         12.5, 'gps', n % 97, 21.5, 3980
+         12.5, 'gps', ${hasAddresses ? 'n % 97' : addressOf('n % 97')}, 21.5, 3980
        FROM generate_series(${count} - 1, 0, -1) n
        ON CONFLICT DO NOTHING`,
       [devices[at]._id, now.getTime() / 1000, step],
@@ -40,7 +44,7 @@ export async function fillPoints({ databaseUrl, devices }, counts) {
     [devices.map(({ _id }) => _id)],
   );
   // Does now what autovacuum would do later.
-  await client.query('VACUUM ANALYZE location_points, point_addresses');
+  await client.query(`VACUUM ANALYZE location_points${hasAddresses ? ', point_addresses' : ''}`);
   await client.query('VACUUM ANALYZE history_days');
   await client.end();
 }

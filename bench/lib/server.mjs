@@ -7,16 +7,15 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { end, start } from '../../scripts/lib/processes.mjs';
 
-const readyWithinMs = 120_000;
 const keptCharacters = 4000;
 
 /** Starts the built server with the demo and a new data folder; demo devices move only with `scripts/start.mjs`. */
-export async function startServer(env = {}, program = 'apps/server/dist/main.js') {
+export async function startServer(env = {}, { readyWithinMs = 120_000 } = {}) {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, ['--max-semi-space-size=32', join(root, program)], {
+  const child = start(process.execPath, ['--max-semi-space-size=32', join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,
