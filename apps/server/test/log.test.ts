@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,15 +146,28 @@ describe('the file of the log', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  it('has what was written when the process ended at once', () => {
+    const own = mkdtempSync(join(folder, 'ended-'));
+    const script = `
+      const { createLogger } = await import(${JSON.stringify(import.meta.resolve('../src/platform/log/log.ts'))});
+      createLogger({ dataDir: ${JSON.stringify(own)} }).info('the last words');
+      process.exit(3);`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+    expect(readFileSync(join(own, 'logs', 'server.log'), 'utf8')).toContain('the last words');
+  });
+
   it('is rotated by size and by day, and old ones are removed [A18]', async () => {
     let now = Date.UTC(2026, 0, 1, 12);
-    const file = openRotatingFile(folder, { maxBytes: 100, maxFiles: 3, maxDays: 7, now: () => new Date(now) });
+    const own = mkdtempSync(join(folder, 'rotated-'));
+    const file = openRotatingFile(own, { maxBytes: 100, maxFiles: 3, maxDays: 7, now: () => new Date(now) });
     const write = async (text: string) => {
       file.write(`${text}\n`);
       now += 1000;
-      await vi.waitFor(() => expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe(`${text}\n`), 20_000);
+      await vi.waitFor(() => expect(readFileSync(join(own, 'server.log'), 'utf8')).toBe(`${text}\n`), 20_000);
     };
-    const kept = () => readdirSync(folder).sort();
+    const kept = () => readdirSync(own).sort();
     for (const letter of 'abc') await write(letter.repeat(60));
     expect(kept()).toHaveLength(1 + 2);
     for (const letter of 'defghi') await write(letter.repeat(60));

@@ -19,19 +19,16 @@ const strength: Role[] = ['superAdmin', 'admin', 'k9', 'enterprise', 'enterprise
 const roleFor = ({ endpoint: { roles } }: ContractCall): Role =>
   strength.find((role) => !roles || roles.includes(role)) ?? 'user';
 
-/** Data that exists before all calls: plans and a second user, whose ids are real but foreign to the caller. */
+/** Data that exists before all calls, which no caller may remove. */
 export const createSurroundings = async (test: TestApp) => {
   const plans = Object.values(await addUsualPlans(test));
   await addCoupon(test, { code: 'LESS20' });
   await test.services.plansAdmin.addGroup({ operator: 'test' }, { name: 'Club', code: 'CLUB' });
   const { productIdOf } = test.services.plansAdmin;
-  const stranger = await createUser(test);
   return {
     plans,
     codes: ['LESS20', 'CLUB'],
     products: [productIdOf('GPS Monthly'), productIdOf('GPS Yearly'), '-'],
-    stranger,
-    theirs: await createDevice(test, { owner: stranger }),
   };
 };
 
@@ -81,8 +78,11 @@ const idsFor = async (test: TestApp, { endpoint: { path } }: ContractCall, perso
 };
 
 export const createCaller = async (test: TestApp, call: ContractCall, around: Surroundings): Promise<Caller> => {
-  const { stranger, theirs, plans, products, codes } = around;
+  const { plans, products, codes } = around;
   const person = await createUser(test, { roles: [roleFor(call)] });
+  // Real, but foreign to the caller; its own, since an admin may remove it.
+  const stranger = await createUser(test);
+  const theirs = await createDevice(test, { owner: stranger });
   const own = await createDevice(test, { owner: person });
   const share = await shareDevice(test, own, stranger, { privilege: 1 });
   const group = await test.services.groups.create(person.user._id, { name: 'Vans', devices: [own._id] });

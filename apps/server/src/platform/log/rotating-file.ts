@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, destination } from 'pino';
 
@@ -10,9 +10,19 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 /** Buffered bytes while the disk does not take them; lines beyond that are dropped. */
 const mostWaiting = 16 * 2 ** 20;
 
+/** Opened before anything is written: sonic-boom loses the lines, and throws, if the process exits while it opens a file. */
+const openNow = (file: string) => {
+  try {
+    return openSync(file, 'a');
+  } catch {
+    // The stream opens it then, and reports why it cannot.
+    return file;
+  }
+};
+
 /** Keeps the server running without its log when the disk is full; an unhandled stream error would end it. */
 const survivingErrors = (file: string) => {
-  const stream = destination({ dest: file, sync: false, mkdir: true, maxLength: mostWaiting });
+  const stream = destination({ dest: openNow(file), sync: false, maxLength: mostWaiting });
   const { flushSync } = stream;
   let isLost = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -38,7 +48,7 @@ export const openRotatingFile = (
   const before = statSync(file, { throwIfNoEntry: false });
   let bytes = before?.size ?? 0;
   let day = dayOf(before?.mtime ?? now());
-  const stream = survivingErrors(file);
+  let stream = survivingErrors(file);
 
   const removeOld = () => {
     const oldest = `server-${new Date(now().getTime() - maxDays * dayMilliseconds).toISOString()}`;
@@ -51,7 +61,8 @@ export const openRotatingFile = (
     day = dayOf(now());
     try {
       renameSync(file, join(folder, `server-${now().toISOString().replaceAll(':', '-')}.log`));
-      stream.reopen();
+      stream.end();
+      stream = survivingErrors(file);
       removeOld();
     } catch {
       // Ignored: logging continues in the present file.
