@@ -44,7 +44,8 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     IMAGERY_URL: `${process.env.E2E_TILE_URL}/imagery/{z}/{y}/{x}`,
     ...more,
   };
-  const child = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], { env, stdio: 'ignore' });
+  // It runs only for seconds: the optimizing WebAssembly compiler would take a third of its start.
+  const child = spawn(process.execPath, ['--liftoff-only', ...flags, 'apps/server/dist/main.js'], { env, stdio: 'ignore' });
   await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
   const admin = async (...words: string[]) =>
     void (await run(process.execPath, ['scripts/admin.mjs', ...words], { env }));
