@@ -45,7 +45,10 @@ export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOp
     ...more,
   };
   // It runs only for seconds: the optimizing WebAssembly compiler would take a third of its start.
-  const child = spawn(process.execPath, ['--liftoff-only', ...flags, 'apps/server/dist/main.js'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['--liftoff-only', ...flags, 'apps/server/dist/main.js'], {
+    env,
+    stdio: 'ignore',
+  });
   await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
   const admin = async (...words: string[]) =>
     void (await run(process.execPath, ['scripts/admin.mjs', ...words], { env }));
