@@ -62,6 +62,8 @@ export default defineConfig({
     exclude: [...processes, ...fuzz, ...ofTheOther()],
     globalSetup: ['test/build-server.mjs', 'test/prepare-database.ts'],
     pool: 'forks',
+    // To optimize the embedded database's WebAssembly costs a short test more than it gains by it.
+    execArgv: ['--liftoff-only'],
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
     // No file keeps state in a module; to load the server anew for each of them takes longer than to test it.

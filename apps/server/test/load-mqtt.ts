@@ -32,7 +32,7 @@ const sendOver =
 
 /** Our own devices, and devices behind a mapping's account. */
 export const mqttDoor: Door = {
-  proves: '[A19]',
+  name: 'MQTT',
   env: async () => ({ MQTT_PORT: String(await freePort()) }),
   senders: [
     {

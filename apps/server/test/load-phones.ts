@@ -84,7 +84,7 @@ const sendAs =
   };
 
 export const phoneDoor: Door = {
-  proves: '[A19]',
+  name: 'phones',
   env: async () => ({}),
   senders: apps.map((app) => ({
     name: app.name,

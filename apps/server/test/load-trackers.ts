@@ -37,7 +37,7 @@ const sendAs =
   };
 
 export const trackerDoor: Door = {
-  proves: '[A19] [A29]',
+  name: 'trackers',
   env: async () => {
     const ports: string[] = [];
     for (const model of trackerModels) ports.push(`${model}:${await freePort()}`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openServices } from '../src/boot.ts';
@@ -41,6 +42,8 @@ const prepareTemplate = async (serverUrl: string, template: string, dataDir: str
 };
 
 export default async (project: TestProject) => {
+  // As in vitest.config.ts, for this process.
+  setFlagsFromString('--liftoff-only');
   const folder = mkdtempSync(join(tmpdir(), 'hf-prepared-'));
   const url = process.env.TEST_DATABASE_URL ?? null;
   const template = `holdfast_template_${process.pid}`;

@@ -128,6 +128,15 @@ describe('the program', { timeout: 120_000 }, () => {
     await own.remove();
   });
 
+  it('loads what only passkeys need with the first of them', () => {
+    const built = join(import.meta.dirname, '../dist');
+    const texts = readdirSync(built).flatMap((name) =>
+      name.endsWith('.js') ? [readFileSync(join(built, name), 'utf8')] : [],
+    );
+    expect(texts.some((text) => text.includes('import("@simplewebauthn/server")'))).toBe(true);
+    for (const text of texts) expect(text).not.toMatch(/from\s*"@simplewebauthn\/server"|^import "@simplewebauthn/m);
+  });
+
   it('lists what is wrong with its configuration', async () => {
     const { code, lines } = await refused({ NODE_ENV: 'production', PORT: '3000' }, place.dataDir);
     expect(code).toBe(1);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +23,7 @@ import { createTestApp } from '../../test/test-app.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { backUp } from './back-up.ts';
+import { readLines } from './backup-file.ts';
 import { listTables } from './catalogue.ts';
 import type { Environment } from './environment.ts';
 import { restore } from './restore.ts';
@@ -62,6 +64,21 @@ const onServer = async (sql: string) => {
   await client.connect();
   await client.query(sql);
   await client.end();
+};
+
+/** What a backup says, in any order of the rows, but for its time and whether it knows the secret. */
+const saidIn = async (path: string) => {
+  const lines: string[] = [];
+  let [header, table] = ['', ''];
+  for await (const some of readLines(path)) {
+    for (const { kind, text } of some) {
+      if (kind === 'header') header = text;
+      if (kind === 'table') table = text;
+      if (['file', 'row', 'job'].includes(kind)) lines.push(`${kind} ${kind === 'row' ? table : ''} ${text}`);
+    }
+  }
+  const { migrations, partitions } = JSON.parse(header);
+  return { migrations, partitions, sum: createHash('sha256').update(lines.sort().join('\n')).digest('hex') };
 };
 
 /** Detects whether a restore in another process has begun to replace data. */
@@ -106,18 +123,27 @@ const killInTheMiddle = async (target: Environment) => {
 
 let folder: string;
 let source: Environment;
+let untouched: Environment;
 let file: string;
 let before: Awaited<ReturnType<typeof contentsOf>>;
 let removeSource: () => Promise<void>;
 
 const emptyFolder = (): Environment => ({ DATA_DIR: join(folder, randomBytes(4).toString('hex')) });
-const emptyServer = async (): Promise<Environment> => {
+const emptyServer = async (template = 'template1'): Promise<Environment> => {
   const name = `hf_backup_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
   return { DATABASE_URL: url, DATA_DIR: join(folder, 'none') };
 };
 const empty = async () => (serverUrl ? emptyServer() : emptyFolder());
+const copyOf = async (of: Environment): Promise<Environment> => {
+  if (of.DATABASE_URL) return emptyServer(new URL(of.DATABASE_URL).pathname.slice(1));
+  const target = emptyFolder();
+  cpSync(of.DATA_DIR ?? '', target.DATA_DIR ?? '', { recursive: true });
+  return target;
+};
+/** Holds what the backup holds, as after a restore, which takes much longer. */
+const full = () => copyOf(untouched);
 const asTyped = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -141,6 +167,7 @@ beforeAll(async () => {
   removeSource = place.remove;
   file = asTyped('whole.backup');
   before = await contentsOf(source);
+  untouched = await copyOf(source);
   const said = await backUp(file, { ...source, ...(serverUrl && { APP_SECRET: secret }) });
   expect(said).toMatch(/whole\.backup: .+, [\d,]+ rows, [\d.]+ MB\./);
 }, 180_000);
@@ -227,25 +254,30 @@ describe('a restore', () => {
     expect(await contentsOf(target)).toEqual(before);
     const again = asTyped('again.backup');
     await backUp(again, target);
-    const other = await empty();
-    await restore(again, { mayReplace: false, env: other });
-    expect(await contentsOf(other)).toEqual(before);
+    expect(await saidIn(again)).toEqual(await saidIn(file));
   });
 
   it('replaces what is there only when asked to, and then all of it', async () => {
-    const target = await empty();
-    await restore(file, { mayReplace: false, env: target });
+    const target = await full();
     const { pool, close } = await openDatabase({ databaseUrl: target.DATABASE_URL, dataDir: target.DATA_DIR ?? '' });
     await pool.query('DELETE FROM location_points; CREATE TABLE later (id int)');
     await close();
+    if (target.DATA_DIR && !serverUrl) {
+      writeFileSync(join(target.DATA_DIR, 'app-secret'), 'another');
+      writeFileSync(join(target.DATA_DIR, 'mine'), 'mine');
+    }
     await expect(restore(file, { mayReplace: false, env: target })).rejects.toThrow('is not empty. --yes replaces');
     await restore(file, { mayReplace: true, env: target });
     expect(await contentsOf(target)).toEqual(before);
+    if (serverUrl) return;
+    // A folder has its other files in the backup, and none of the old ones after a restore.
+    expect(readFileSync(join(target.DATA_DIR ?? '', 'app-secret'), 'utf8')).toBe(secret);
+    expect(existsSync(join(target.DATA_DIR ?? '', 'mine'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('.re'))).toEqual([]);
   });
 
   it('leaves all as it was when the file is damaged, changed, cut off, missing or none of ours', async () => {
-    const target = await empty();
-    await restore(file, { mayReplace: false, env: target });
+    const target = await full();
     const text = gunzipSync(readFileSync(file)).toString('utf8');
     const wrong = {
       hello: Buffer.from('hello'),
@@ -267,8 +299,7 @@ describe('a restore', () => {
   });
 
   it('that is killed in the middle leaves all as it was, and can be done again', async () => {
-    const target = await empty();
-    await restore(file, { mayReplace: false, env: target });
+    const target = await full();
     const open = () => openDatabase({ databaseUrl: target.DATABASE_URL, dataDir: target.DATA_DIR ?? '' });
     const { pool, close } = await open();
     await pool.query(`UPDATE users SET name = 'changed since'`);
@@ -299,15 +330,11 @@ describe('a restore', () => {
 });
 
 describe.skipIf(serverUrl)('a data folder', () => {
-  it('has its other files in the backup, and none of the old ones after a restore', async () => {
-    const target = emptyFolder();
-    mkdirSync(target.DATA_DIR ?? '');
-    writeFileSync(join(target.DATA_DIR ?? '', 'mine'), 'mine');
-    await expect(restore(file, { mayReplace: false, env: target })).rejects.toThrow('is not empty. --yes replaces');
-    await restore(file, { mayReplace: true, env: target });
-    expect(readFileSync(join(target.DATA_DIR ?? '', 'app-secret'), 'utf8')).toBe(secret);
-    expect(existsSync(join(target.DATA_DIR ?? '', 'mine'))).toBe(false);
-    expect(readdirSync(folder).filter((name) => name.includes('.re'))).toEqual([]);
+  it('with any file in it is replaced only when asked to', async () => {
+    const none = emptyFolder();
+    mkdirSync(none.DATA_DIR ?? '');
+    writeFileSync(join(none.DATA_DIR ?? '', 'mine'), 'mine');
+    await expect(restore(file, { mayReplace: false, env: none })).rejects.toThrow('is not empty. --yes replaces');
   });
 
   it('is left alone while a server runs on it', async () => {
@@ -321,11 +348,13 @@ describe.skipIf(serverUrl)('a data folder', () => {
 });
 
 describe.runIf(serverUrl)('from one database to the other', () => {
+  const secretIn = ({ DATA_DIR = '' }: Environment) => readFileSync(join(DATA_DIR, 'app-secret'), 'utf8');
+
   it('everything moves down to a folder and up to PostgreSQL again', async () => {
     const down = emptyFolder();
-    await restore(file, { mayReplace: false, env: down });
+    await restore(file, { mayReplace: false, env: { ...down, APP_SECRET: secret } });
     expect(await contentsOf(down)).toEqual(before);
-    writeFileSync(join(down.DATA_DIR ?? '', 'app-secret'), secret);
+    expect(secretIn(down)).toBe(secret);
     const moved = asTyped('moved.backup');
     await backUp(moved, down);
     const up = await emptyServer();
@@ -336,11 +365,10 @@ describe.runIf(serverUrl)('from one database to the other', () => {
     expect(await contentsOf(up)).toEqual(before);
   });
 
-  it('a folder gets the secret that the backup belongs to, is told where it is missing, and takes no other', async () => {
-    const secretIn = ({ DATA_DIR = '' }: Environment) => readFileSync(join(DATA_DIR, 'app-secret'), 'utf8');
+  it('a folder keeps the secret that the backup belongs to, is told where it is missing, and takes no other', async () => {
     const given = emptyFolder();
-    await restore(file, { mayReplace: false, env: { ...given, APP_SECRET: secret } });
-    expect(secretIn(given)).toBe(secret);
+    mkdirSync(given.DATA_DIR ?? '');
+    writeFileSync(join(given.DATA_DIR ?? '', 'app-secret'), secret);
     const said = await restore(file, { mayReplace: true, env: given });
     expect(secretIn(given)).toBe(secret);
     expect(said).not.toContain('APP_SECRET');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { importPointsMax } from '@holdfast/contract/imports.rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
@@ -7,6 +6,7 @@ import { createImporter, gpxOf } from '../../../test/import-file.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { openPlaces } from '../../platform/geo/places.ts';
+import { limitsOf } from './import-steps.ts';
 import { createImportWorkService } from './import-work.service.ts';
 import { importsRepository } from './imports.repository.ts';
 
@@ -34,6 +34,13 @@ const pointsOfDays = async (deviceId: string) =>
   (await query('SELECT points FROM history_days WHERE device_id = $1 ORDER BY day', [deviceId])).map(
     ({ points }) => points,
   );
+
+/** Works on imports like another process, and only when it is told to. */
+const otherWorker = async (more: { pointsMax?: number } = {}) => {
+  const jobs = { ...test.core.jobs, handle: () => {}, every: () => {} };
+  const deps = { places: await openPlaces(), ingest: test.services.ingest, isOnlyProcess: false, ...more };
+  return createImportWorkService({ ...test.core, jobs }, deps);
+};
 
 const endLeases = () => query(`UPDATE imports SET leased_until = now() - interval '1 second'`);
 
@@ -226,9 +233,7 @@ describe('a file at which the process dies', () => {
     const { _id } = await importer.upload(gpxOf(12_000));
     await idle();
     await query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [_id]);
-    const jobs = { ...test.core.jobs, handle: () => {}, every: () => {} };
-    const deps = { places: await openPlaces(), ingest: test.services.ingest, isOnlyProcess: false };
-    const other = createImportWorkService({ ...test.core, jobs }, deps);
+    const other = await otherWorker();
     await other.work();
     await other.close();
     const rows = await query('SELECT state, tries, leased_by FROM imports WHERE id = $1', [_id]);
@@ -267,16 +272,30 @@ it('refuses a file whose points are spread over more months than a life of track
   });
 });
 
-it('refuses a file of more than ten million entries, and stores nothing of it', { timeout: 120_000 }, async () => {
-  const { device, importer } = await newDevice();
-  const point = '{"latitudeE7":471000000,"longitudeE7":95000000,"timestamp":"2024-01-10T00:00:00Z"}';
-  const content = Buffer.from(`{"locations":[${point}${',{}'.repeat(importPointsMax)}]}`);
-  expect(await importer.upload(content, 'Records.json')).toMatchObject({
-    state: 'failed',
-    added: 0,
-    error: { code: 'import-too-many-points' },
+describe('a file of more entries than may be', () => {
+  it('is refused, and nothing of it is stored', async () => {
+    const { device, importer } = await newDevice();
+    const most = 1000;
+    const point = '{"latitudeE7":471000000,"longitudeE7":95000000,"timestamp":"2024-01-10T00:00:00Z"}';
+    const content = Buffer.from(`{"locations":[${point}${',{}'.repeat(most)}]}`);
+    const { _id, ...one } = await importer.upload(content, 'Records.json');
+    expect(one).toMatchObject({ state: 'ready', points: 1 });
+    await query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [_id]);
+    const other = await otherWorker({ pointsMax: most });
+    await other.work();
+    expect(await importer.settled(_id)).toMatchObject({
+      state: 'failed',
+      added: 0,
+      error: { code: 'import-too-many-points' },
+    });
+    await other.close();
+    expect(await rowsOf(device._id)).toEqual([]);
+    expect(await query('SELECT 1 FROM import_parts WHERE import_id = $1', [_id])).toEqual([]);
   });
-  expect(await rowsOf(device._id)).toEqual([]);
+
+  it('is one of more than ten million', () => {
+    expect(limitsOf({ latest: new Date(), oldest: new Date(0) }).most).toBe(10_000_000);
+  });
 });
 
 describe('an upload that is not finished', () => {

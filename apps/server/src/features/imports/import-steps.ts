@@ -8,7 +8,7 @@ import { forgetTimeline } from '../timeline/timeline.queries.ts';
 import { importPartsRepository, importsRepository } from './imports.repository.ts';
 import type { ImportRow } from './imports.tables.ts';
 import { type PointColumns, partOf } from './read/point-columns.ts';
-import type { Skipped } from './read/read-point.ts';
+import type { Limits, Skipped } from './read/read-point.ts';
 import { type Batch, readUpload } from './read/read-upload.ts';
 import type { Bytes } from './read/unpack.ts';
 
@@ -17,6 +17,8 @@ export interface Worker {
   places: Places;
   ingest: IngestService;
   holder: string;
+  /** Most entries of a file, if not `importPointsMax`. */
+  pointsMax?: number | undefined;
   /** True if the process is shutting down or the lease was lost. */
   isStopped: () => boolean;
 }
@@ -51,12 +53,14 @@ const openParts = ({ core, isStopped }: Worker, row: ImportRow, read: { bytes: n
     }
   };
 
+export const limitsOf = (row: Pick<ImportRow, 'latest' | 'oldest'>, most = importPointsMax): Limits => ({
+  latest: row.latest.getTime(),
+  oldest: row.oldest.getTime(),
+  most,
+});
+
 const batchesOf = (worker: Worker, row: ImportRow, read: { bytes: number }): AsyncGenerator<Batch> =>
-  readUpload(openParts(worker, row, read), {
-    latest: row.latest.getTime(),
-    oldest: row.oldest.getTime(),
-    most: importPointsMax,
-  });
+  readUpload(openParts(worker, row, read), limitsOf(row, worker.pointsMax));
 
 const finish = async (worker: Worker, row: ImportRow, state: ImportState, changes: Partial<ImportRow>) => {
   const { core, holder } = worker;

@@ -1,6 +1,5 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@holdfast/contract/passkeys';
 import { maxPasskeys } from '@holdfast/contract/passkeys.rules';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { uuidv7 } from 'uuidv7';
 import type { Core } from '../../platform/core.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
@@ -21,6 +20,7 @@ import { toPasskey } from './passkeys.presenter.ts';
 import { countPasskeys } from './passkeys.queries.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 import { verifyAssertion, verifyRegistration } from './verify-passkey.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 const attemptsRule = { limit: 30, windowSeconds: 15 * 60 };
 const startsByPerson = { limit: 30, windowSeconds: 3600 };
@@ -57,6 +57,7 @@ export const createPasskeysService = (
   return {
     /** Returns the WebAuthn options, and the encrypted challenge for a cookie. */
     startSignIn: async () => {
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const options = await generateAuthenticationOptions({
         rpID: getSite().id,
         userVerification: 'required',
@@ -100,6 +101,7 @@ export const createPasskeysService = (
       await limits.count(`passkeys by ${userId}`, startsByPerson);
       const known = await passkeysRepository(db).list(userId);
       if (known.length >= maxPasskeys) throw new AppError('too-many-passkeys');
+      const { generateRegistrationOptions } = await loadWebauthn();
       const options = await generateRegistrationOptions({
         rpName: brandName,
         rpID: getSite().id,

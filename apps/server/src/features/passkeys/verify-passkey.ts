@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@holdfast/contract/errors';
 import type { PasskeyAssertion, PasskeyRegistration } from '@holdfast/contract/passkeys';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { AppError } from '../../platform/errors.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 /** The library throws generic errors that differ only in their message; a test covers each message. */
 const codes: [RegExp, ErrorCode][] = [
@@ -23,6 +23,7 @@ const extensions = { clientExtensionResults: {} };
 export const verifyRegistration = async (site: PasskeySite, challenge: string, given: PasskeyRegistration) => {
   const { id, rawId, type, response } = given;
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId, type, ...extensions, response: { clientDataJSON, attestationObject } },
     expectedChallenge: challenge,
@@ -52,6 +53,7 @@ export const verifyAssertion = async (
 ): Promise<number> => {
   const { id, rawId, type, response } = given;
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId, type, ...extensions, response: { clientDataJSON, authenticatorData, signature } },
     expectedChallenge: challenge,
