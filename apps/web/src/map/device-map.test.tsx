@@ -8,6 +8,8 @@ import { clientConfig } from '../../test/network.ts';
 import { DeviceMap, type DeviceMapProps } from './device-map.tsx';
 import { mapZooms } from './map-settings.ts';
 
+vi.mock('./streets/street-map.tsx', () => ({ openStreets: async () => {}, StreetMap: () => <i>Streets</i> }));
+
 const open = (props: Partial<DeviceMapProps> = {}) => {
   const map = (more: Partial<DeviceMapProps> = {}) => (
     <MantineProvider env="test">
@@ -44,6 +46,17 @@ describe('the map', () => {
     expect(position(shownMap().getCenter())).toEqual(sydney);
     expect(shownMap().getZoom()).toBe(expected);
     expect(shownMap().getMaxZoom()).toBe(24);
+  });
+
+  it('has its streets as soon as their code is loaded', async () => {
+    open({
+      tiles: {
+        ...clientConfig.tiles,
+        own: { url: '/map/0.pmtiles', bounds: [150, -35, 152, -33], minZoom: 0, maxZoom: 15 },
+      },
+    });
+    expect(screen.queryByText('Streets')).not.toBeInTheDocument();
+    expect(await screen.findByText('Streets')).toBeInTheDocument();
   });
 
   it('says when tiles cannot be reached, until one comes again', async () => {

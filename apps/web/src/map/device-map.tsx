@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { Canvas, type Map as LeafletMap, latLngBounds } from 'leaflet';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import { useIsTouched } from '../lib/media.ts';
@@ -22,6 +22,7 @@ import {
 } from './map-settings.ts';
 import { MapTools } from './map-tools.tsx';
 import { WorldOutline } from './outline/world-outline.tsx';
+import { loadedStreetCode, loadStreetCode } from './prepare-streets.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { useFraming } from './use-framing.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -52,13 +53,15 @@ const MapSize = () => {
   return null;
 };
 
-const loadStreetMap = () => import('./streets/street-map.tsx');
-
-const StreetMap = lazy(loadStreetMap);
-
-/** Preloads the street map chunk, for pages that will show a map soon. */
-export const prepareStreetMap = ({ own }: MapTiles) => {
-  if (own) loadStreetMap().catch(() => {});
+/** Not a lazy part of a `Suspense`, which shows up to 300 ms later, also what is loaded already. */
+const Streets = ({ own }: { own: OwnMap }) => {
+  const [code, setCode] = useState(loadedStreetCode);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  useEffect(() => {
+    if (!code) loadStreetCode().then(setCode, (reason: unknown) => setFailure({ reason }));
+  }, [code]);
+  if (failure) throw failure.reason;
+  return code && <code.StreetMap own={own} />;
 };
 
 const Coverage = ({ own, onChange }: { own: OwnMap; onChange: (isCovered: boolean) => void }) => {
@@ -182,11 +185,7 @@ export const DeviceMap = ({
         <ZoomEnd />
         <WorldOutline hasTiles={hasTiles} own={own} />
         {raster && <BaseTiles source={raster} own={own} onReach={setReached} />}
-        {own && (
-          <Suspense>
-            <StreetMap own={own} />
-          </Suspense>
-        )}
+        {own && <Streets own={own} />}
         {own && <Coverage own={own} onChange={setCovered} />}
         {children}
       </MapContainer>

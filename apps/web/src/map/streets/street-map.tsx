@@ -16,25 +16,41 @@ const namesPane = 'place-names';
 const levelDifference = 1;
 const dataTileSize = 256 << levelDifference;
 
-const views = new Map<string, View>();
+interface Opened {
+  file: PMTiles;
+  view: View;
+}
+
+const opened = new Map<string, Opened>();
 
 /** One view and tile cache per file, shared by all maps of the page. */
-const viewOf = ({ url, maxZoom }: OwnMap): View => {
-  const known = views.get(url);
+const fileOf = ({ url, maxZoom }: OwnMap): Opened => {
+  const known = opened.get(url);
   if (known) return known;
-  const source = new PmtilesSource(new PMTiles(new URL(url, window.location.href).href), false);
-  const view = new View(new TileCache(source, dataTileSize), maxZoom, levelDifference);
-  views.set(url, view);
-  return view;
+  const file = new PMTiles(new URL(url, window.location.href).href);
+  const view = new View(new TileCache(new PmtilesSource(file, false), dataTileSize), maxZoom, levelDifference);
+  opened.set(url, { file, view });
+  return { file, view };
+};
+
+/** Reads the head of the file, which the first tiles would wait for. */
+export const openStreets = async (own: OwnMap) => {
+  try {
+    await fileOf(own).file.getHeader();
+  } catch (error) {
+    // It would keep the failure for all later maps.
+    opened.delete(own.url);
+    throw error;
+  }
 };
 
 /** Street map from the server's own file. Heavy: lazy loaded once a map is shown. */
-const StreetMap = ({ own }: { own: OwnMap }) => {
+export const StreetMap = ({ own }: { own: OwnMap }) => {
   const map = useMap();
   const scheme = useComputedColorScheme('light');
 
   useEffect(() => {
-    const view = viewOf(own);
+    const { view } = fileOf(own);
     const colors = streetColors[scheme];
     const [west, south, east, north] = own.bounds;
     const options = {
@@ -62,5 +78,3 @@ const StreetMap = ({ own }: { own: OwnMap }) => {
 
   return null;
 };
-
-export default StreetMap;

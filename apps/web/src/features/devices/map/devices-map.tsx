@@ -1,6 +1,7 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useHasColumns, useIsWide } from '../../../lib/media.ts';
+import { prepareStreets } from '../../../map/prepare-streets.ts';
 import { Deferred } from '../../../ui/layout/deferred.tsx';
 import { Paper } from '../../../ui/mantine/paper.ts';
 import { Skeleton } from '../../../ui/mantine/skeleton.ts';
@@ -33,10 +34,13 @@ export const DevicesMap = ({ list: { narrowing, currentUUID }, renderSelection }
   const hasList = useHasColumns();
   const details = useIsWide() ? 'all' : 'pictures';
   const { data } = usePositions({ ...narrowing, placed: 'yes', ...(hasList && { details }) });
-  usePrefetchQuery(clientConfigQuery);
+  const { data: config } = useQuery(clientConfigQuery);
   useEffect(() => {
     for (const load of hasList ? [loadMap, loadList] : [loadMap]) load().catch(() => {});
   }, [hasList]);
+  useEffect(() => {
+    if (config) void prepareStreets(config.tiles);
+  }, [config]);
   const placed = useMemo(() => data && placedDevices(data.data), [data]);
   const pointing = useMapPointing();
   return (

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useIsNarrow } from '../../../lib/media.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DeviceMap, prepareStreetMap } from '../../../map/device-map.tsx';
+import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
 import { alongPath } from '../../../map/map-settings.ts';
+import { prepareStreets } from '../../../map/prepare-streets.ts';
 import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
 import { SegmentedControl } from '../../../ui/mantine/segmented-control.ts';
 import { clientConfigQuery } from '../../auth/auth.api.ts';
@@ -110,7 +111,7 @@ export const DayMap = (props: DayMapProps) => {
   const { data: config } = useQuery(clientConfigQuery);
   const [colouring, setColouring] = useState<Colouring>('trips');
   useEffect(() => {
-    if (config) prepareStreetMap(config.tiles);
+    if (config) void prepareStreets(config.tiles);
   }, [config]);
   const fit = useFit(props);
   const trips = useMemo(
