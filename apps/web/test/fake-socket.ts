@@ -1,3 +1,4 @@
+import type { Room } from '@holdfast/contract/realtime.rules';
 import { act } from '@testing-library/react';
 
 type Listener = (...values: unknown[]) => void;
@@ -96,9 +97,10 @@ export class FakeSocket {
   rooms() {
     const rooms = new Set<string>();
     for (const [event, payload] of this.sent) {
-      const { id, type } = payload as { id: string; type: string };
-      if (event === 'join-room') rooms.add(`${type} ${id}`);
-      if (event === 'leave-room') rooms.delete(`${type} ${id}`);
+      for (const { id, type } of [payload as Room | Room[]].flat()) {
+        if (event === 'join-room' || event === 'join-rooms') rooms.add(`${type} ${id}`);
+        if (event === 'leave-room') rooms.delete(`${type} ${id}`);
+      }
     }
     return [...rooms];
   }

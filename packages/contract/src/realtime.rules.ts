@@ -1,5 +1,8 @@
-/** Socket event names of part 2, section 4.7. */
-export const clientEvents = { joinRoom: 'join-room', leaveRoom: 'leave-room' } as const;
+/** Socket event names of part 2, section 4.7; `join-rooms` is `join-room` for several at once. */
+export const clientEvents = { joinRoom: 'join-room', joinRooms: 'join-rooms', leaveRoom: 'leave-room' } as const;
+
+/** Most rooms of one `join-rooms`. */
+export const roomsAtOnce = 100;
 
 export const serverEvents = {
   roomConnected: 'room-connected',

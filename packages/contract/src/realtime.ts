@@ -26,5 +26,7 @@ export interface ServerToClient {
 
 export interface ClientToServer {
   'join-room': (room: Room) => void;
+  /** Each room is answered like a `join-room`. */
+  'join-rooms': (rooms: Room[]) => void;
   'leave-room': (room: Room) => void;
 }

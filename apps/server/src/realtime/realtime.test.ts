@@ -1,3 +1,4 @@
+import { roomsAtOnce } from '@holdfast/contract/realtime.rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
@@ -188,6 +189,31 @@ describe('rooms', () => {
       expect(error).toEqual({ id: '', type: 'device', code: 'invalid-room', message: 'The room is not valid' });
     }
     await client.join({ id: owner.user._id, type: 'user' });
+  });
+
+  it('are joined together by one message, each as by its own [P2.4.30] [A6]', async () => {
+    const [made, theirs] = [await newDevice(), await createDevice(test, { owner: await createUser(test) })];
+    const client = await connect(owner);
+    client.socket.emit('join-rooms', [device(made.imei), device(theirs._id), { id: owner.user._id, type: 'user' }]);
+    await client.got('room-connected', device(made.imei));
+    await client.got('room-error', { ...device(theirs._id), code: 'not-found' });
+    test.core.events.emit('point.stored', pointOf(made, 1_760_000_003));
+    await client.got('location-history-insert', { timestamp: 1_760_000_003 });
+    const many = Array.from({ length: roomsAtOnce + 1 }, (_, number) => device(`${number}`));
+    for (const bad of [[], [device(made._id), 7], device(made._id), many, undefined]) {
+      const before = client.of('room-error').length;
+      (client.socket as { emit: (event: string, content: unknown) => unknown }).emit('join-rooms', bad);
+      await vi.waitFor(() => expect(client.of('room-error')).toHaveLength(before + 1), patient);
+      expect(client.of('room-error').at(-1)).toMatchObject({ id: '', code: 'invalid-room' });
+    }
+  });
+
+  it('count each against a flood, also those of one message [A6]', async () => {
+    const client = await connect(owner);
+    const hundred = Array.from({ length: roomsAtOnce }, (_, number) => device(`${number}`));
+    for (let times = 0; times < 50; times += 1) client.socket.emit('join-rooms', hundred);
+    await client.got('room-error', { code: 'too-many-requests' });
+    await vi.waitFor(() => expect(client.of('room-error')).toHaveLength(50 * roomsAtOnce), patient);
   });
 
   it('are asked for in messages that are short [A6]', async () => {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
-import { clientEvents, type Room, serverEvents } from '@holdfast/contract/realtime.rules';
+import { clientEvents, type Room, roomsAtOnce, serverEvents } from '@holdfast/contract/realtime.rules';
 import { z } from 'zod';
 import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
@@ -16,6 +16,7 @@ const mostRooms = 2000;
 const pace = { atOnce: 2 * mostRooms, perSecond: 50 };
 
 const asked = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/), type: z.enum(['device', 'user']) });
+const askedTogether = z.array(asked).min(1).max(roomsAtOnce);
 
 interface Request extends Room {
   wants: 'join' | 'leave';
@@ -164,18 +165,21 @@ export const createRooms = (
       isBusy = false;
     };
 
-    const take = (wants: Request['wants']) => (content: unknown) => {
-      const room = asked.safeParse(content);
-      if (!mayAsk()) return refuse(socket, room.data ?? noRoom, 'too-many-requests');
-      if (!room.success) return refuse(socket, noRoom, 'invalid-room');
-      waiting.push({ wants, ...room.data });
-      if (isBusy) return;
+    const take = (wants: Request['wants'], schema: z.ZodType<Room | Room[]>) => (content: unknown) => {
+      const { data } = schema.safeParse(content);
+      if (!data) return refuse(socket, noRoom, mayAsk() ? 'invalid-room' : 'too-many-requests');
+      for (const room of [data].flat()) {
+        if (mayAsk()) waiting.push({ wants, ...room });
+        else refuse(socket, room, 'too-many-requests');
+      }
+      if (isBusy || waiting.length === 0) return;
       isBusy = true;
       void run();
     };
 
-    socket.on(clientEvents.joinRoom, take('join'));
-    socket.on(clientEvents.leaveRoom, take('leave'));
+    socket.on(clientEvents.joinRoom, take('join', asked));
+    socket.on(clientEvents.joinRooms, take('join', askedTogether));
+    socket.on(clientEvents.leaveRoom, take('leave', asked));
     void assertSession(socket)
       .then(() => restore(socket))
       .catch((error: unknown) => {

@@ -9,6 +9,20 @@ const open = () => {
   return { join, leave, rooms: createRooms({ isOpen: () => true, join, leave }) };
 };
 
+it('asks in one message for all rooms that are new', () => {
+  const { join, rooms } = open();
+  const [two, three] = [
+    { id: 'two', type: 'device' },
+    { id: 'three', type: 'device' },
+  ] as const;
+  rooms.want([room, two]);
+  expect(join).toHaveBeenCalledExactlyOnceWith([room, two]);
+  rooms.want([room, two]);
+  expect(join).toHaveBeenCalledOnce();
+  rooms.want([two, three]);
+  expect(join).toHaveBeenLastCalledWith([three]);
+});
+
 it('does not ask again for a room that the server closed, until the lists were read again', () => {
   const { join, leave, rooms } = open();
   rooms.want([room]);

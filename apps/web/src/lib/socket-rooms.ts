@@ -2,7 +2,7 @@ import type { Room } from '@holdfast/contract/realtime.rules';
 
 interface Door {
   isOpen: () => boolean;
-  join: (room: Room) => void;
+  join: (rooms: Room[]) => void;
   leave: (room: Room) => void;
 }
 
@@ -22,11 +22,9 @@ export const createRooms = ({ isOpen, join, leave }: Door) => {
       entered.delete(key);
       leave(room);
     }
-    for (const [key, room] of wanted) {
-      if (entered.has(key) || lost.has(key)) continue;
-      entered.set(key, room);
-      join(room);
-    }
+    const joined = [...wanted].filter(([key]) => !entered.has(key) && !lost.has(key));
+    for (const [key, room] of joined) entered.set(key, room);
+    if (joined.length > 0) join(joined.map(([, room]) => room));
   };
 
   return {

@@ -1,5 +1,11 @@
 import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
-import { clientEvents, type Room, reconnectSeconds, serverEvents } from '@holdfast/contract/realtime.rules';
+import {
+  clientEvents,
+  type Room,
+  reconnectSeconds,
+  roomsAtOnce,
+  serverEvents,
+} from '@holdfast/contract/realtime.rules';
 import { io, type Socket } from 'socket.io-client';
 import { connection, resetConnection } from './connection.ts';
 import { logProblem } from './log.ts';
@@ -38,7 +44,14 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
   };
   const rooms = createRooms({
     isOpen: () => socket.connected,
-    join: (room) => socket.emit(clientEvents.joinRoom, room),
+    join: (joined) => {
+      for (let at = 0; at < joined.length; at += roomsAtOnce) {
+        const [room, ...others] = joined.slice(at, at + roomsAtOnce);
+        if (!room) return;
+        if (others.length === 0) socket.emit(clientEvents.joinRoom, room);
+        else socket.emit(clientEvents.joinRooms, [room, ...others]);
+      }
+    },
     leave: (room) => socket.emit(clientEvents.leaveRoom, room),
   });
   let retryTimer: ReturnType<typeof setInterval> | undefined;

@@ -49,14 +49,8 @@ describe('its rooms', () => {
   it('are one for the user and one for each GPS device that is shown, by its id [P2.4.30] [P2.4.35]', async () => {
     const [own, shared] = [aDevice(), aDevice({ imei: undefined })];
     const { socket } = await openLive([own, shared, aDevice({ deviceType: 'airbolt' })]);
-    expect(socket.sent).toHaveLength(3);
-    expect(socket.sent).toEqual(
-      expect.arrayContaining([
-        ['join-room', { id: user._id, type: 'user' }],
-        ['join-room', { id: own._id, type: 'device' }],
-        ['join-room', { id: shared._id, type: 'device' }],
-      ]),
-    );
+    expect(socket.sent.map(([event]) => event)).toEqual(['join-room', 'join-rooms']);
+    expect(socket.rooms()).toEqual([`user ${user._id}`, `device ${own._id}`, `device ${shared._id}`]);
   });
 
   it('follow the list of devices [P2.4.31] [P2.4.35]', async () => {
