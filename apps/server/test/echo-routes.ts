@@ -14,7 +14,8 @@ const endpoints = {
   staffOnly: { method: 'GET', path: '/api/test/staff', access: 'session', roles: ['superAdmin'] },
   crash: { method: 'GET', path: '/api/test/crash', access: 'public' },
   crashOnSql: { method: 'GET', path: '/api/test/crash-on-sql', access: 'public' },
-  crashOnAnswer: { method: 'GET', path: '/api/test/crash-on-answer', access: 'public' },
+  wrongAnswer: { method: 'GET', path: '/api/test/wrong-answer', access: 'public' },
+  moreAnswer: { method: 'GET', path: '/api/test/more-answer', access: 'public' },
   unreachable: { method: 'GET', path: '/api/test/unreachable', access: 'public' },
 } as const;
 
@@ -37,7 +38,8 @@ const schemas = {
   staffOnly: { summary: 'x', response: anything },
   crash: { summary: 'x', response: anything },
   crashOnSql: { summary: 'x', response: anything },
-  crashOnAnswer: { summary: 'x', response: anything },
+  wrongAnswer: { summary: 'x', response: anything },
+  moreAnswer: { summary: 'x', response: anything },
   unreachable: { summary: 'x', response: anything },
 };
 
@@ -60,7 +62,8 @@ export const registerEchoRoutes = (app: FastifyInstance, { transact }: Core) =>
         await tx.execute(sql`SELECT ${'xyzzy'} FROM no_such_table`);
         return { done: true };
       }),
-    crashOnAnswer: async () => ({ done: 'xyzzy' }) as never,
+    wrongAnswer: async () => ({ done: 'xyzzy' }) as never,
+    moreAnswer: async () => ({ done: true, secret: 'xyzzy' }),
     unreachable: async () => {
       throw new Error('query failed', { cause: Object.assign(new Error('xyzzy'), { code: 'ECONNREFUSED' }) });
     },

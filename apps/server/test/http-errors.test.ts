@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerEchoRoutes } from './echo-routes.ts';
 import { createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -159,12 +159,19 @@ describe('an error', () => {
   it.each([
     ['/api/test/crash', 500, 'internal', 'Internal error'],
     ['/api/test/crash-on-sql', 500, 'internal', 'Internal error'],
-    ['/api/test/crash-on-answer', 500, 'internal', 'Internal error'],
     ['/api/test/unreachable', 503, 'unavailable', 'Temporarily unavailable, please try again'],
   ])('of our own at %s shows no stack, SQL or text of it', async (url, statusCode, code, message) => {
     const { status, body } = await call({ url });
     expect(status).toBe(statusCode);
     expect(body).toEqual({ statusCode, code, message });
+  });
+
+  it.each(['wrong', 'more'])('in a test are answers with %s than the contract says', async (what) => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => said.mockRestore());
+    const { status } = await call({ url: `/api/test/${what}-answer` });
+    expect(status).toBe(500);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('another body than its schema'));
   });
 });
 

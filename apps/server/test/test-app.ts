@@ -7,6 +7,7 @@ import { fixedClock } from '../src/platform/clock-offset/movable-clock.ts';
 import type { Core } from '../src/platform/core.ts';
 import { noProvider, openProvider } from '../src/platform/payments/provider.ts';
 import { findPort } from '../src/ports.ts';
+import { checkAnswers } from './check-answers.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { testEnv } from './test-env.ts';
@@ -60,6 +61,7 @@ export const createTestApp = async (env: Record<string, string> = {}, options: T
   const booted = await boot(config, { database, log, time: fixedClock(clock.now), provider, hasSchedules });
   const { app, core } = booted;
   const unlistedErrors = watchUnlistedErrors(app);
+  checkAnswers(app);
   extend?.(app, core);
   await app.ready();
   if (payments) await app.listen({ host: '127.0.0.1', port: config.port });

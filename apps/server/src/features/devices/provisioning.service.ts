@@ -92,7 +92,8 @@ export const createProvisioningService = ({ transact, clock, secrets, events }: 
       await transact(store).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('device-known') : error;
       });
-      return { device: { _id: row.id, ...device }, passcode, deviceSecret, deviceKey };
+      const { deviceUUID, deviceType, imei } = device;
+      return { device: { _id: row.id, deviceUUID, deviceType, imei }, passcode, deviceSecret, deviceKey };
     },
 
     /** All or nothing. `alongside` receives the devices that already exist and may throw to abort. */
