@@ -173,6 +173,82 @@ describe('what was seen', () => {
   });
 });
 
+describe('what was seen while the page is busy', () => {
+  /** A browser that is idle when the test says so. */
+  const stubIdle = () => {
+    const waiting = new Map<number, { work: () => void; timeout: number | undefined }>();
+    let last = 0;
+    vi.stubGlobal('requestIdleCallback', (work: () => void, options?: IdleRequestOptions) => {
+      waiting.set(++last, { work, timeout: options?.timeout });
+      return last;
+    });
+    vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id));
+    const beIdle = () => {
+      for (const [id, { work }] of waiting) {
+        waiting.delete(id);
+        work();
+      }
+    };
+    return { waiting, beIdle };
+  };
+
+  const see = () => {
+    const place = memoryStore();
+    const read = vi.spyOn(place.store, 'read');
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(listKey, pageOf([device]));
+    const stop = keepLastSeen(queryClient, user._id, place.store);
+    onTestFinished(stop);
+    return { ...place, read, queryClient, stop };
+  };
+
+  it('is written once it is idle, within seconds at the latest', async () => {
+    const { waiting, beIdle } = stubIdle();
+    const { read, text, queryClient } = see();
+    await later();
+    queryClient.setQueryData(gridKey, { data: [aPoint({ address: 'Crown St' })] });
+    await later();
+    expect(read).not.toHaveBeenCalled();
+    expect([...waiting.values()]).toMatchObject([{ timeout: 5000 }]);
+    beIdle();
+    await vi.waitFor(() => expect(text()).toMatch(/Bike.*Crown St/), patient);
+    expect(read).toHaveBeenCalledOnce();
+
+    queryClient.setQueryData(listKey, pageOf([{ ...device, name: 'Newer' }]));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(waiting.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(waiting.size).toBe(1);
+  });
+
+  it('is written at once when the page is hidden, and not a second time', async () => {
+    const { waiting } = stubIdle();
+    const { text } = see();
+    await later();
+    expect(waiting.size).toBe(1);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(text()).toContain('Bike'), patient);
+    expect(waiting.size).toBe(0);
+  });
+
+  it('is not written any more once it is stopped', async () => {
+    const { waiting } = stubIdle();
+    const { stop } = see();
+    await later();
+    expect(waiting.size).toBe(1);
+    stop();
+    expect(waiting.size).toBe(0);
+  });
+
+  it('is written by a browser that knows no idle time', async () => {
+    vi.stubGlobal('requestIdleCallback', undefined);
+    const { text } = see();
+    await later();
+    await vi.waitFor(() => expect(text()).toContain('Bike'), patient);
+  });
+});
+
 describe('when a session ends', () => {
   it('all of it is deleted', () => {
     const deleteDatabase = vi.fn();

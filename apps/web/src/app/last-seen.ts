@@ -2,6 +2,7 @@ import type { User } from '@holdfast/contract/user';
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
 import { GoneError, isRefusal } from '../lib/api-error.ts';
 import { connection } from '../lib/connection.ts';
+import { whenIdle } from '../lib/idle.ts';
 import {
   type CacheEntry,
   idOf,
@@ -18,6 +19,8 @@ import { session, setUser, storedToken } from '../lib/session.ts';
 
 const soon = 1000;
 const seldom = 10_000;
+/** How long a busy page puts a write off. */
+const patience = 5000;
 
 const isEnded = (error: unknown) => isRefusal(error) || error instanceof GoneError;
 
@@ -68,7 +71,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
   const changed = new Set<string>();
   const gone = new Set<string>();
   let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancelPlanned: (() => void) | undefined;
   let lastWrite = 0;
   let seenAt = Date.now();
 
@@ -80,8 +83,8 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
   };
 
   const write = async () => {
-    clearTimeout(timer);
-    timer = undefined;
+    cancelPlanned?.();
+    cancelPlanned = undefined;
     lastWrite = Date.now();
     const mine = await owner;
     // Reading would recreate the database that sign-out has just deleted.
@@ -109,7 +112,12 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
 
   const save = () => void write().catch((error: unknown) => logProblem('Nothing was kept for reading offline', error));
   const saveLater = () => {
-    timer ??= setTimeout(save, Math.max(soon, lastWrite + seldom - Date.now()));
+    if (cancelPlanned) return;
+    const startIdle = () => {
+      cancelPlanned = whenIdle(save, patience);
+    };
+    const timer = setTimeout(startIdle, Math.max(soon, lastWrite + seldom - Date.now()));
+    cancelPlanned = () => clearTimeout(timer);
   };
 
   const note = ({ type, query, ...event }: QueryCacheNotifyEvent) => {
@@ -147,7 +155,7 @@ export const keepLastSeen = (queryClient: QueryClient, userId: string, store?: C
   window.addEventListener('offline', fillGaps);
   return () => {
     isStopped = true;
-    clearTimeout(timer);
+    cancelPlanned?.();
     stopCache();
     document.removeEventListener('visibilitychange', noteHidden);
     window.removeEventListener('offline', fillGaps);

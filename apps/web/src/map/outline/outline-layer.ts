@@ -2,10 +2,10 @@ import { type Coords, GridLayer, type LatLngBounds } from 'leaflet';
 import { boundsOf } from '../base-tiles.tsx';
 import type { MapColors } from '../map-colors.ts';
 import { mapZooms, type OwnMap } from '../map-settings.ts';
-import type { Atlas } from './atlas.ts';
+import type { Atlas } from './atlas-file.ts';
 import { crossingText, graticuleOf } from './graticule.ts';
 import type { Flat } from './mercator.ts';
-import { clipRing, copiesWithin, type FlatLine } from './rings.ts';
+import { clipRing, copiesWithin, type FlatLine, mapPoints } from './rings.ts';
 
 const tileSize = 256;
 /** Minimum zoom with labels; they clutter a map of the whole world. */
@@ -23,9 +23,9 @@ const linesOf = (lines: FlatLine[], { x, y, z }: Coords): Flat[][] => {
     .filter(({ minY, maxY }) => minY <= bottom && maxY >= top)
     .flatMap((line) =>
       copiesWithin(line, left, right).map((copy) =>
-        line.points.map((point) => ({
-          x: ((point.x + copy) * worlds - x) * tileSize,
-          y: (point.y * worlds - y) * tileSize,
+        mapPoints(line, (flatX, flatY) => ({
+          x: ((flatX + copy) * worlds - x) * tileSize,
+          y: (flatY * worlds - y) * tileSize,
         })),
       ),
     );

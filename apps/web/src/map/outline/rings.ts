@@ -4,7 +4,8 @@ export type Coordinate = readonly [longitude: number, latitude: number];
 
 /** Ring or line in normalised Web Mercator, with its bounding box. */
 export interface FlatLine {
-  points: Flat[];
+  /** x and y of each point, one after the other. */
+  points: Float64Array<ArrayBuffer>;
   minX: number;
   maxX: number;
   minY: number;
@@ -34,9 +35,12 @@ const closeAtPole = (ring: Coordinate[]): Coordinate[] => {
 };
 
 const flatten = (line: readonly Coordinate[]): FlatLine => {
-  const points = line.map(([longitude, latitude]) => ({ x: flatX(longitude), y: flatY(latitude) }));
+  const points = new Float64Array(line.length * 2);
   const box = { minX: Number.POSITIVE_INFINITY, maxX: -1, minY: Number.POSITIVE_INFINITY, maxY: -1 };
-  for (const { x, y } of points) {
+  for (const [index, [longitude, latitude]] of line.entries()) {
+    const [x, y] = [flatX(longitude), flatY(latitude)];
+    points[index * 2] = x;
+    points[index * 2 + 1] = y;
     box.minX = Math.min(box.minX, x);
     box.maxX = Math.max(box.maxX, x);
     box.minY = Math.min(box.minY, y);
@@ -47,6 +51,12 @@ const flatten = (line: readonly Coordinate[]): FlatLine => {
 
 export const flatRing = (ring: readonly (readonly number[])[]) => flatten(closeAtPole(unwrap(ring)));
 export const flatLine = (line: readonly (readonly number[])[]) => flatten(unwrap(line));
+
+export const mapPoints = <T>({ points }: FlatLine, to: (x: number, y: number) => T): T[] => {
+  const mapped: T[] = [];
+  for (let at = 0; at < points.length; at += 2) mapped.push(to(points[at] ?? 0, points[at + 1] ?? 0));
+  return mapped;
+};
 
 /** Offsets in worlds at which a line is visible between two x: unwrapped lines extend beyond their world. */
 export const copiesWithin = ({ minX, maxX }: FlatLine, from: number, to: number) =>

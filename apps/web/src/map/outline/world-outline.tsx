@@ -3,7 +3,8 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { logProblem } from '../../lib/log.ts';
 import { useMapColors } from '../map-colors.ts';
 import type { OwnMap } from '../map-settings.ts';
-import { type Atlas, loadDetailedWorld, loadWorld } from './atlas.ts';
+import { loadDetailedWorld, loadWorld } from './atlas.ts';
+import type { Atlas } from './atlas-file.ts';
 import { outlineLayer } from './outline-layer.ts';
 
 const pane = 'outline';
