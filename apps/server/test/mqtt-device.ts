@@ -31,8 +31,9 @@ export const location = (fields: object = {}) => ({
   ...fields,
 });
 
+/** Of a client that was connected; it may be closed already, when there is no event to come. */
 export const isClosed = (client: MqttClient) =>
   new Promise<void>((resolve) => {
-    if (client.disconnected && !client.connected) resolve();
+    if (!client.connected) resolve();
     else client.once('close', () => resolve());
   });

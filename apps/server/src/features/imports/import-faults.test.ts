@@ -6,7 +6,7 @@ import { createImporter, gpxOf } from '../../../test/import-file.ts';
 import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { openPlaces } from '../../platform/geo/places.ts';
-import { limitsOf } from './import-steps.ts';
+import { checkImport, limitsOf } from './import-steps.ts';
 import { createImportWorkService } from './import-work.service.ts';
 import { importsRepository } from './imports.repository.ts';
 
@@ -34,13 +34,6 @@ const pointsOfDays = async (deviceId: string) =>
   (await query('SELECT points FROM history_days WHERE device_id = $1 ORDER BY day', [deviceId])).map(
     ({ points }) => points,
   );
-
-/** Works on imports like another process, and only when it is told to. */
-const otherWorker = async (more: { pointsMax?: number } = {}) => {
-  const jobs = { ...test.core.jobs, handle: () => {}, every: () => {} };
-  const deps = { places: await openPlaces(), ingest: test.services.ingest, isOnlyProcess: false, ...more };
-  return createImportWorkService({ ...test.core, jobs }, deps);
-};
 
 const endLeases = () => query(`UPDATE imports SET leased_until = now() - interval '1 second'`);
 
@@ -233,7 +226,9 @@ describe('a file at which the process dies', () => {
     const { _id } = await importer.upload(gpxOf(12_000));
     await idle();
     await query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [_id]);
-    const other = await otherWorker();
+    const jobs = { ...test.core.jobs, handle: () => {}, every: () => {} };
+    const deps = { places: await openPlaces(), ingest: test.services.ingest, isOnlyProcess: false };
+    const other = createImportWorkService({ ...test.core, jobs }, deps);
     await other.work();
     await other.close();
     const rows = await query('SELECT state, tries, leased_by FROM imports WHERE id = $1', [_id]);
@@ -280,15 +275,18 @@ describe('a file of more entries than may be', () => {
     const content = Buffer.from(`{"locations":[${point}${',{}'.repeat(most)}]}`);
     const { _id, ...one } = await importer.upload(content, 'Records.json');
     expect(one).toMatchObject({ state: 'ready', points: 1 });
-    await query(`UPDATE imports SET state = 'checking' WHERE id = $1`, [_id]);
-    const other = await otherWorker({ pointsMax: most });
-    await other.work();
+    const holder = randomUUID();
+    // Leased in the same statement, so that the application's own worker leaves it alone.
+    const lease = `leased_by = $2, leased_until = now() + interval '1 hour'`;
+    await query(`UPDATE imports SET state = 'checking', ${lease} WHERE id = $1`, [_id, holder]);
+    const { core, services } = test;
+    const worker = { core, holder, places: await openPlaces(), ingest: services.ingest, isStopped: () => false };
+    await checkImport({ ...worker, pointsMax: most }, _id);
     expect(await importer.settled(_id)).toMatchObject({
       state: 'failed',
       added: 0,
       error: { code: 'import-too-many-points' },
     });
-    await other.close();
     expect(await rowsOf(device._id)).toEqual([]);
     expect(await query('SELECT 1 FROM import_parts WHERE import_id = $1', [_id])).toEqual([]);
   });

@@ -27,7 +27,7 @@ const steps: Partial<Record<ImportState, (worker: Worker, id: string) => Promise
  */
 export const createImportWorkService = (
   core: Core,
-  deps: { places: Places; ingest: IngestService; isOnlyProcess: boolean; pointsMax?: number },
+  deps: { places: Places; ingest: IngestService; isOnlyProcess: boolean },
 ) => {
   const { db, jobs, log } = core;
   const holder = randomUUID();
