@@ -9,34 +9,34 @@ const processes = TEST_DATABASE_URL && TEST_REDIS_URL ? [] : ['test/processes/**
 const fuzz = TEST_DATABASE_URL || FUZZ_RUNS ? [] : ['test/fuzz.test.ts'];
 
 /**
- * The same SQL and the same driver on either database: with EMBEDDED_TESTS=engine, for a run beside the one on
- * PostgreSQL, these features are left to that one, where test/watch-transactions.ts refuses what a single connection
- * could not do. What depends on the engine itself (platform, gateway, backup, history, imports, killed processes, every
- * endpoint) is tested on both (docs/decisions/052).
+ * With EMBEDDED_TESTS=engine, for a run beside the one on PostgreSQL: what depends on the embedded engine itself, on its
+ * single connection under load, its start, stop and death, and on long reads. All else is the same SQL through the same
+ * driver and runs on PostgreSQL, where test/watch-transactions.ts refuses what a single connection could not do
+ * (docs/decisions/055).
  */
-const sameOnEither = [
-  'account',
-  'admin',
-  'api-keys',
-  'auth',
-  'commands',
-  'devices',
-  'firmwares',
-  'geofences',
-  'groups',
-  'integrations',
-  'live-links',
-  'mailbox',
-  'mappings',
-  'oidc',
-  'passkeys',
-  'payments',
-  'places',
-  'plans',
-  'sharing',
-  'transfer',
+const dependsOnEngine = [
+  'src/admin-cli/',
+  'src/backup/',
+  'src/doctor/',
+  'src/features/demo/',
+  'src/features/history/',
+  'src/gateway/point-writer.test.ts',
+  'src/platform/',
+  'test/admin-process.test.ts',
+  'test/alert-kill.test.ts',
+  'test/folder-lock.test.ts',
+  'test/gateway-kill.test.ts',
+  'test/home-assistant-kill.test.ts',
+  'test/import-kill.test.ts',
+  'test/jobs.test.ts',
+  'test/kill.test.ts',
+  'test/log.test.ts',
+  'test/simulator.test.ts',
+  'test/start.test.ts',
+  'test/tables.test.ts',
+  'test/watch-transactions.test.ts',
 ];
-const isSameOnEither = (path: string) => sameOnEither.some((name) => path.startsWith(`src/features/${name}/`));
+const isOfEngine = (path: string) => dependsOnEngine.some((start) => path.startsWith(start));
 
 const tests = ['src', 'test']
   .flatMap((folder) =>
@@ -46,12 +46,12 @@ const tests = ['src', 'test']
   )
   .filter((path) => path.endsWith('.test.ts') && !path.startsWith('test/processes/'));
 const usesDatabase = (path: string) =>
-  /test-(app|database)\.ts'/.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
+  /\/(test-app|test-database|end-under-load)\.ts'/.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
 
-/** A test that takes no database from test/test-database.ts is the same on either: it runs with the embedded one only. */
+/** A test that takes no database from test/test-database.ts is the same on either: it runs with the embedded ones only. */
 const ofTheOther = () => {
   if (TEST_DATABASE_URL) return tests.filter((path) => !usesDatabase(path));
-  return EMBEDDED_TESTS === 'engine' ? tests.filter((path) => isSameOnEither(path) && usesDatabase(path)) : [];
+  return EMBEDDED_TESTS === 'engine' ? tests.filter((path) => usesDatabase(path) && !isOfEngine(path)) : [];
 };
 
 /** The same tests on either database: PostgreSQL with TEST_DATABASE_URL, else the embedded one. */

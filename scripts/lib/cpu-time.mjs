@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const SAMPLE_MS = 500;
+const SAMPLE_MS = 1_000;
 const TICKS_PER_SECOND = 100;
 const meters = new AsyncLocalStorage();
 
