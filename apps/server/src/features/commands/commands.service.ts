@@ -162,6 +162,7 @@ export const createCommandsService = (
       if (!(await deviceRekey.hasRootKey(device.id))) throw new AppError('command-unavailable');
       const next = await deviceRekey.prepare(device.id);
       const row = await transact(async (tx) => {
+        await deviceAccess.assertStillManages(tx, requestedBy, device.id);
         await deviceRekey.begin(tx, device.id, next);
         return create(tx, device, { name: 'rekey', requestedBy });
       });

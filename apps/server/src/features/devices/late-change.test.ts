@@ -73,6 +73,13 @@ const asked: Record<
     payload: { locationReportMode: 'Once' },
     left: "SELECT name FROM commands WHERE name = 'locate' AND device_id",
   },
+  'a rekey': {
+    service: 'commands',
+    name: 'rekey',
+    url: '/api/devices/rekey/:id',
+    payload: {},
+    left: "SELECT name FROM commands WHERE name = 'rekey' AND requested_by IS NOT NULL AND device_id",
+  },
   'an address for alerts': {
     service: 'notificationEmails',
     name: 'add',
