@@ -213,6 +213,15 @@ export const createCommandsService = (
       });
     },
 
+    /** Of people who lost the right to command the device, which would obey them when it next wakes. */
+    dropRequestsOf: async (tx: Db, device: CommandedDevice, userIds: string[]) => {
+      if (userIds.length === 0) return;
+      const dropped = await commandsRepository(tx).dropWaiting(device.id, userIds, clock());
+      afterCommit(tx, () => {
+        for (const row of dropped) announce(device, row);
+      });
+    },
+
     removeAll: (tx: Db, deviceId: string) => commandsRepository(tx).removeAll(deviceId),
   };
 };

@@ -144,6 +144,25 @@ describe('a removed co-owner', () => {
     expect(await sees(guest, device)).toBe(false);
   });
 
+  it('leaves no command behind that the device has not heard yet [A21]', async () => {
+    const { owner, coOwner, second, device, shareId } = await prepare();
+    const ask = (person: Person, method: 'POST' | 'PUT', path: string, payload?: object) =>
+      call(person, method, `/api/devices/${path}`.replace(':id', device._id), payload);
+    await ask(coOwner, 'POST', 'locate/:id', { locationReportMode: 'Continuously' });
+    await ask(second, 'PUT', 'airplane-mode/:id', { duration: 3600 });
+    await ask(coOwner, 'PUT', ':id', { tone: 2 });
+    await ask(owner, 'PUT', 'alarm/:id/on');
+    const states = async () => {
+      const { data } = (await call(owner, 'GET', `/api/devices/commands/${device._id}`)).json();
+      return Object.fromEntries(data.map(({ name, state }: { name: string; state: string }) => [name, state]));
+    };
+    const asked = await states();
+    expect(Object.keys(asked).sort()).toEqual(['airplane', 'alarm', 'locate', 'settings']);
+    expect(new Set(Object.values(asked))).toEqual(new Set(['waiting']));
+    await call(owner, 'DELETE', `/api/share-device/${shareId}`);
+    expect(await states()).toEqual({ airplane: 'replaced', locate: 'replaced', alarm: 'waiting', settings: 'waiting' });
+  });
+
   it('is listed to managers and the person alone [A1] [A21]', async () => {
     const { third, device, shareId, companions } = await prepare();
     const stranger = await createUser(test);
