@@ -55,6 +55,21 @@ const withBystander = async (work: () => Promise<unknown>) => {
   expect(await pointsOf(device)).toHaveLength(1);
 };
 
+describe('a device that staff removed', () => {
+  it('is disconnected, and what is provisioned with its number has a secret of its own at once', async () => {
+    const device = await newDevice();
+    const client = await enter(device);
+    await publish(client, device.imei, location());
+    const closed = isClosed(client);
+    await test.services.adminRemoval.removeDevice({ operator: 'test' }, device._id, device);
+    await closed;
+    const again = await createDevice(test, { owner, imei: device.imei });
+    await expect(connectDevice(port, device)).rejects.toThrow(/not authorized|bad user|refused/i);
+    await publish(await enter(again), again.imei, location());
+    expect(await pointsOf(again)).toHaveLength(1);
+  });
+});
+
 describe('a location over MQTT', () => {
   it('is stored when it is acknowledged, and shows as the live position', async () => {
     const device = await newDevice();

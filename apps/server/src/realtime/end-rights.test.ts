@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareAccount, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import {
+  alertOf,
   listen,
   openSocket,
   openSocketOf,
@@ -49,6 +50,24 @@ const tellPoint = (made: { _id: string; deviceUUID: string }, at?: Date) => {
 };
 
 describe('the right to a room', () => {
+  it('ends for alerts of one’s own places too, which may have been held back for an hour [A6]', async () => {
+    const { person, made, mine, theirs } = await sharedDevice({ privilege: 1, startDate: new Date(0) });
+    const tellAlert = (userId: string | null) => {
+      second += 1;
+      const raised = { ...alertOf(made, second), userId };
+      test.core.events.emit('alert.raised', raised);
+      return { id: raised.alert.id };
+    };
+    await theirs.got('alert', tellAlert(person.user._id));
+    await removeShares(made._id);
+    test.core.events.emit('share.ended', { deviceId: made._id, userId: person.user._id });
+    const late = tellAlert(person.user._id);
+    await mine.got('alert', tellAlert(null));
+    await settled(test, theirs, person);
+    expect(theirs.of('alert')).not.toContainEqual(expect.objectContaining(late));
+    expect(mine.of('alert')).toHaveLength(1);
+  });
+
   it('ends with the share, for that person alone [A6]', async () => {
     const { owner, person, made, mine, theirs } = await sharedDevice({ privilege: 1, startDate: new Date(0) });
     tellPoint(made);

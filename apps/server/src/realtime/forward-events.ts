@@ -48,8 +48,8 @@ export const forwardEvents = (
 
   let pending: DomainEvents['alert.raised'][] = [];
   /**
-   * Alerts go to all pages of a viewer, not only to the device's room. Alerts that arrive during a lookup are looked up
-   * together.
+   * Alerts go to all pages of a viewer, not only to the device's room, and those of a place to its owner only. Alerts
+   * that arrive during a lookup are looked up together.
    */
   const sendPending = async () => {
     const some = pending;
@@ -60,8 +60,10 @@ export const forwardEvents = (
       log.error(error);
       return [];
     });
-    for (const [at, { deviceId, alert }] of some.entries()) {
-      io.to([deviceRoom(deviceId), ...(viewers[at] ?? []).map(userRoom)]).emit(serverEvents.alert, alert);
+    for (const [at, { deviceId, userId, alert }] of some.entries()) {
+      const known = viewers[at] ?? [];
+      if (!userId) io.to([deviceRoom(deviceId), ...known.map(userRoom)]).emit(serverEvents.alert, alert);
+      else if (known.includes(userId)) io.to(userRoom(userId)).emit(serverEvents.alert, alert);
     }
   };
 
@@ -83,10 +85,6 @@ export const forwardEvents = (
     tellWatchers(deviceId, (watchers) => watchers.emit(serverEvents.locationHistoryUpdate, { _id: id, address }));
   });
   on('alert.raised', (raised) => {
-    if (raised.userId) {
-      io.to(userRoom(raised.userId)).emit(serverEvents.alert, raised.alert);
-      return;
-    }
     pending.push(raised);
     lastAlert = lastAlert.then(sendPending).catch((error: unknown) => log.error(error));
   });

@@ -28,8 +28,8 @@ export const registerAlertsRoutes = (
     addNotificationEmail: async ({ principal, request, body }) => ({
       notificationEmails: await notificationEmails.add(principal.userId, deviceOf(request).id, body.email),
     }),
-    removeNotificationEmail: async ({ request, params }) => ({
-      notificationEmails: await notificationEmails.remove(deviceOf(request).id, params.email),
+    removeNotificationEmail: async ({ principal, request, params }) => ({
+      notificationEmails: await notificationEmails.remove(principal.userId, deviceOf(request).id, params.email),
     }),
     confirmNotificationEmail: async ({ params }) => {
       await notificationEmails.confirm(params.token);

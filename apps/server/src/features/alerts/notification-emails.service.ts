@@ -91,8 +91,9 @@ export const createNotificationEmailsService = (
       });
     },
 
-    remove: (deviceId: string, email: string) =>
+    remove: (userId: string, deviceId: string, email: string) =>
       transact(async (tx) => {
+        await deviceAccess.assertStillManages(tx, userId, deviceId);
         await notificationEmailsRepository(tx).remove(deviceId, normalizeEmail(email));
         announce(tx, deviceId);
         return list(deviceId, tx);

@@ -1,5 +1,5 @@
 import type { CommandName } from '@holdfast/contract/commands.rules';
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type CommandRow, commands } from './commands.tables.ts';
@@ -38,6 +38,21 @@ export const commandsRepository = (db: Db) => ({
       .update(commands)
       .set({ state: 'replaced', updatedAt: now })
       .where(and(eq(commands.deviceId, deviceId), eq(commands.name, name), isPending))
+      .returning(),
+
+  /** What these people asked for; settings stay as a part of the device, and a rekey, which protects it. */
+  dropWaiting: async (deviceId: string, userIds: string[], now: Date): Promise<CommandRow[]> =>
+    db
+      .update(commands)
+      .set({ state: 'replaced', updatedAt: now })
+      .where(
+        and(
+          eq(commands.deviceId, deviceId),
+          inArray(commands.requestedBy, userIds),
+          eq(commands.state, 'waiting'),
+          notInArray(commands.name, ['settings', 'rekey']),
+        ),
+      )
       .returning(),
 
   find: async ({ deviceId, id }: { deviceId: string; id: string }): Promise<CommandRow | undefined> =>

@@ -162,6 +162,7 @@ export const createCommandsService = (
       if (!(await deviceRekey.hasRootKey(device.id))) throw new AppError('command-unavailable');
       const next = await deviceRekey.prepare(device.id);
       const row = await transact(async (tx) => {
+        await deviceAccess.assertStillManages(tx, requestedBy, device.id);
         await deviceRekey.begin(tx, device.id, next);
         return create(tx, device, { name: 'rekey', requestedBy });
       });
@@ -209,6 +210,15 @@ export const createCommandsService = (
             events.emit('device.reported', { deviceId: device.id, deviceUUID: device.deviceUuid, changes });
           }
         });
+      });
+    },
+
+    /** Of people who lost the right to command the device, which would obey them when it next wakes. */
+    dropRequestsOf: async (tx: Db, device: CommandedDevice, userIds: string[]) => {
+      if (userIds.length === 0) return;
+      const dropped = await commandsRepository(tx).dropWaiting(device.id, userIds, clock());
+      afterCommit(tx, () => {
+        for (const row of dropped) announce(device, row);
       });
     },
 

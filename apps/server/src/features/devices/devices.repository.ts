@@ -220,10 +220,9 @@ export const devicesRepository = (db: Db) => {
         await db.select({ id: devices.id }).from(devices).where(eq(devices.ownerId, userId)).orderBy(asc(devices.id))
       ).map(({ id }) => id),
 
-    /** Rows in other tables are handled by their foreign keys or were deleted before. */
-    remove: async (id: string) => {
-      await db.delete(devices).where(eq(devices.id, id));
-    },
+    /** Returns the imei. Rows in other tables are handled by their foreign keys or were deleted before. */
+    remove: async (id: string): Promise<string | undefined> =>
+      (await db.delete(devices).where(eq(devices.id, id)).returning({ imei: devices.imei }))[0]?.imei,
 
     /** SELECT … FOR UPDATE. */
     lockSettings: async (id: string): Promise<DeviceRow['settings']> =>

@@ -264,9 +264,11 @@ export const createDevicesService = (
       if (!endsSubscription && (await subscriptionFacts(tx).isDevicePaid(id))) throw new AppError('device-paid');
       if (ownerId) await seize(tx, ownerId, id);
       for (const forget of onRelease) await forget(tx, id);
-      await devicesRepository(tx).remove(id);
+      const imei = await devicesRepository(tx).remove(id);
       afterCommit(tx, () => {
         events.emit('device.released', { deviceId: id });
+        // Its secret ends too: for open connections, and where it is remembered under an imei that is free again.
+        if (imei) events.emit('device.rekeyed', { imei });
         if (ownerId) events.emit('device-list.updated', { userId: ownerId });
       });
     },

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
+import { seconds } from '../../../test/mqtt-device.ts';
+import { reportPoints } from '../../../test/report-points.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -72,6 +74,13 @@ const asked: Record<
     url: '/api/devices/locate/:id',
     payload: { locationReportMode: 'Once' },
     left: "SELECT name FROM commands WHERE name = 'locate' AND device_id",
+  },
+  'a rekey': {
+    service: 'commands',
+    name: 'rekey',
+    url: '/api/devices/rekey/:id',
+    payload: {},
+    left: "SELECT name FROM commands WHERE name = 'rekey' AND requested_by IS NOT NULL AND device_id",
   },
   'an address for alerts': {
     service: 'notificationEmails',
@@ -146,3 +155,38 @@ describe.each(Object.entries(asked))(
     });
   },
 );
+
+describe('what a co-owner removes while they are removed themselves', () => {
+  /** The right ends after the call was allowed. */
+  const removeLate = async <K extends 'history' | 'notificationEmails'>(service: K, name: string, url: string) => {
+    const [owner, former] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    await reportPoints(test, device, [{ timestamp: seconds() }]);
+    await test.services.notificationEmails.add(owner.user._id, device._id, 'kept@example.com');
+    const shareId = await shareDevice(test, device, former, { privilege: 0 });
+    const of = test.services[service] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+    const remove = of[name];
+    if (!remove) throw new Error(`no ${name}`);
+    const late = vi.spyOn(of, name).mockImplementationOnce(async (...given) => {
+      await test.services.sharing.remove(owner.user._id, shareId);
+      return remove(...given);
+    });
+    const asked = { method: 'DELETE' as const, url: url.replace(':id', device._id), headers: former.headers };
+    expect((await test.app.inject(asked)).json().code).toBe('device-not-found');
+    expect(late).toHaveBeenCalled();
+    late.mockRestore();
+    return device;
+  };
+  const countOf = async (table: string, { _id }: Device) =>
+    (await test.database.pool.query(`SELECT 1 FROM ${table} WHERE device_id = $1`, [_id])).rowCount;
+
+  it('stays, as the history does [A21]', async () => {
+    const device = await removeLate('history', 'clear', '/api/v2/history/:id');
+    expect(await countOf('location_points', device)).toBe(1);
+  });
+
+  it('stays, as addresses for alerts do [A21]', async () => {
+    const url = '/api/devices/notification-emails/:id/kept@example.com';
+    expect(await countOf('notification_emails', await removeLate('notificationEmails', 'remove', url))).toBe(1);
+  });
+});

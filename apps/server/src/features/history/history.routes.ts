@@ -52,8 +52,8 @@ export const registerHistoryRoutes = (app: FastifyInstance, { history, historyEx
       await callers.assertSignedIn(caller);
       return sendFile(request, reply, of, caller);
     },
-    clearHistory: async ({ request }) => {
-      await history.clear(deviceOf(request));
+    clearHistory: async ({ principal, request }) => {
+      await history.clear(principal.userId, deviceOf(request));
       return { message: 'Cleared successfully' };
     },
   });

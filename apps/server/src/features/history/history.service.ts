@@ -136,9 +136,11 @@ export const createHistoryService = (
     },
 
     /** Also clears the live position. Concurrent points wait for the row lock and are kept. */
-    clear: ({ id }: DeviceAccess) =>
+    clear: (userId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
         await deviceStates.forgetPosition(tx, id);
+        // After the state's row, in the order of a transfer.
+        await deviceAccess.assertStillManages(tx, userId, id);
         await removeAll(tx, id);
         for (const forget of onClear) await forget(tx, id);
         afterCommit(tx, () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
 import { createUser, mailTo, tokenIn } from '../../../test/factories.ts';
 import { type Person, type SharedThing, sharingCalls } from '../../../test/sharing-calls.ts';
@@ -142,6 +142,52 @@ describe('a removed co-owner', () => {
     expect(companions).toEqual([{ id: guestId, kind: 'share', email: guest.user.email }]);
     await call(owner, 'DELETE', `/api/share-device/${shareId}`);
     expect(await sees(guest, device)).toBe(false);
+  });
+
+  it('leaves no command behind that the device has not heard yet [A21]', async () => {
+    const { owner, coOwner, second, device, shareId } = await prepare();
+    const ask = (person: Person, method: 'POST' | 'PUT', path: string, payload?: object) =>
+      call(person, method, `/api/devices/${path}`.replace(':id', device._id), payload);
+    await ask(coOwner, 'POST', 'locate/:id', { locationReportMode: 'Continuously' });
+    await ask(second, 'PUT', 'airplane-mode/:id', { duration: 3600 });
+    await ask(coOwner, 'PUT', ':id', { tone: 2 });
+    await ask(owner, 'PUT', 'alarm/:id/on');
+    const states = async () => {
+      const { data } = (await call(owner, 'GET', `/api/devices/commands/${device._id}`)).json();
+      return Object.fromEntries(data.map(({ name, state }: { name: string; state: string }) => [name, state]));
+    };
+    const asked = await states();
+    expect(Object.keys(asked).sort()).toEqual(['airplane', 'alarm', 'locate', 'settings']);
+    expect(new Set(Object.values(asked))).toEqual(new Set(['waiting']));
+    await call(owner, 'DELETE', `/api/share-device/${shareId}`);
+    expect(await states()).toEqual({ airplane: 'replaced', locate: 'replaced', alarm: 'waiting', settings: 'waiting' });
+  });
+
+  it.each([
+    ['DELETE', '/api/share-device/:share'],
+    ['DELETE', '/api/share-device/all/:id'],
+    ['POST', '/api/share-device/resendmessage'],
+  ] as const)('removes and invites nobody any more, however late %s %s comes [A21]', async (method, path) => {
+    const [owner, coOwner] = [await createUser(test), await createUser(test)];
+    const device = await createDevice(test, { owner });
+    const { _id: shareId } = await share(owner, device, coOwner, { accessRightsFlag: 0 });
+    const email = `guest-${device._id}@example.com`;
+    const guest = (await insert(owner, device, email)).json().share;
+    const { deviceAccess } = test.services;
+    const { find } = deviceAccess;
+    // The right ends after it was looked at.
+    const late = vi.spyOn(deviceAccess, 'find').mockImplementationOnce(async (...asked) => {
+      const found = await find(...asked);
+      await test.services.sharing.remove(owner.user._id, shareId);
+      return found;
+    });
+    const payload = method === 'POST' ? { shareId: guest._id } : undefined;
+    const url = path.replace(':share', guest._id).replace(':id', device._id);
+    const answer = await call(coOwner, method, url, payload);
+    late.mockRestore();
+    expect(answer.statusCode).toBe(403);
+    const { data } = (await call(owner, 'GET', `/api/share-device/find/device/${device._id}`)).json();
+    expect(data).toMatchObject([{ _id: guest._id }]);
   });
 
   it('is listed to managers and the person alone [A1] [A21]', async () => {

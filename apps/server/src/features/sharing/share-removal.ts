@@ -2,6 +2,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import type { Core } from '../../platform/core.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { NotificationEmailsService } from '../alerts/notification-emails.service.ts';
+import type { CommandsService } from '../commands/commands.service.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import { liveLinksOf } from '../live-links/live-links.queries.ts';
 import type { ShareEffects } from './share-effects.ts';
@@ -34,12 +35,17 @@ const splitKept = (rows: { id: string }[], keep: ReadonlySet<string>) => {
   return { ended: ids.filter((id) => !keep.has(id)), kept: ids.filter((id) => keep.has(id)) };
 };
 
-/** Ends a share together with everything its guest added: shares, live links and notification addresses. */
+/** Ends a share with everything its guest added: shares, live links, notification addresses and waiting commands. */
 export const createShareRemoval = (
   { clock }: Core,
-  deps: { shareEffects: ShareEffects; notificationEmails: NotificationEmailsService; deviceRekey: DeviceRekeyService },
+  deps: {
+    shareEffects: ShareEffects;
+    notificationEmails: NotificationEmailsService;
+    deviceRekey: DeviceRekeyService;
+    commands: CommandsService;
+  },
 ) => {
-  const { shareEffects, notificationEmails, deviceRekey } = deps;
+  const { shareEffects, notificationEmails, deviceRekey, commands } = deps;
 
   const findBrought = async (tx: Db, found: FoundShare, keep: ReadonlySet<string> = new Set()) => {
     const all = await sharingRepository(tx).list(found.device.id, clock());
@@ -78,6 +84,7 @@ export const createShareRemoval = (
     const { ended, kept } = splitKept(links, keep);
     await liveLinksOf(tx, deviceId).setMaker(kept, callerId);
     await liveLinksOf(tx, deviceId).remove(ended);
+    await commands.dropRequestsOf(tx, found.device, people);
     if ([found, ...shares].some(isCoOwner)) await deviceRekey.rotatePasscode(tx, deviceId);
   };
 

@@ -201,13 +201,17 @@ export const createSharingService = (
       const isOwn = isAcceptedBy(found, callerId);
       if (!isOwn && !canManage(access.privilege)) throw denied();
       if (keep.length > 0 && !canOwn(access.privilege)) throw denied();
-      await transact((tx) => shareRemoval.remove(tx, found, callerId, new Set(keep)));
+      await transact(async (tx) => {
+        if (!isOwn) await assertStillManages(tx, callerId, found.device.id);
+        await shareRemoval.remove(tx, found, callerId, new Set(keep));
+      });
       return { isOwn };
     },
 
     /** Keeps the caller's own share. */
     removeAllOthers: (callerId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
+        await assertStillManages(tx, callerId, id);
         const all = await sharingRepository(tx).list(id, clock());
         const own = new Set(all.filter((found) => isAcceptedBy(found, callerId)).map(({ share }) => share.id));
         for (const found of all) {
@@ -225,7 +229,7 @@ export const createSharingService = (
       if (share.isAccepted) throw new AppError('share-accepted');
       await invitationLimits.countResend(share.id, callerId, share.email);
       await transact(async (tx) => {
-        await sharingRepository(tx).lockDevice(device.id);
+        await assertStillManages(tx, callerId, device.id);
         await sharingRepository(tx).lock(share.id);
         const { share: current } = await reread(tx, share.id);
         if (current.isAccepted) throw new AppError('share-accepted');

@@ -51,6 +51,8 @@ export type Authorize = (access: string, principal: Principal, request: FastifyR
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
+    /** By `performance.now()`. */
+    identifiedAt: number;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -93,18 +95,29 @@ const assertAllowed = (request: FastifyRequest, endpoint: Endpoint) => {
   }
 };
 
+/** A body may take half a minute to arrive, in which the session, the key or the role of its sender may end. */
+const slowMilliseconds = 100;
+
 /** The single place that enforces the contract's access rules, before input is validated or a handler runs. */
 export const registerAccess = (app: FastifyInstance, authenticate: Authenticate, authorize: Authorize) => {
   app.decorateRequest('principal', null);
+  app.decorateRequest('identifiedAt', 0);
+
+  const admit = async (request: FastifyRequest, endpoint: Endpoint) => {
+    request.principal = await identify(request, endpoint, authenticate);
+    request.identifiedAt = performance.now();
+    assertAllowed(request, endpoint);
+  };
+
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return;
-    request.principal = await identify(request, endpoint, authenticate);
-    assertAllowed(request, endpoint);
+    if (endpoint) await admit(request, endpoint);
   }); // preValidation: registerTextCheck has validated the path parameters by then.
   app.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (request.principal && endpoint?.access.includes(':')) {
+    if (!endpoint || !request.principal) return;
+    if (performance.now() - request.identifiedAt > slowMilliseconds) await admit(request, endpoint);
+    if (request.principal && endpoint.access.includes(':')) {
       await authorize(endpoint.access, request.principal, request);
     }
   });
