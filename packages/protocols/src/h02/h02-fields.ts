@@ -1,11 +1,11 @@
 import type { Alarm } from '../record.ts';
 import { readNumber } from '../text-fields.ts';
 
-/** Status word of 32 bits, active low; the first match wins, and nothing may hide an SOS. */
+/** Status word of 32 bits, active low; the first match wins. */
 const alarmOfBit: readonly [bit: number, alarm: Alarm][] = [
+  [0, 'vibration'],
   [1, 'sos'],
   [18, 'sos'],
-  [0, 'vibration'],
   [2, 'overspeed'],
   [19, 'powerCut'],
 ];

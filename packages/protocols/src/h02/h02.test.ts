@@ -167,15 +167,6 @@ describe('H02: what is not in the samples', () => {
     expect(alarms).toEqual(['powerCut', null, null, 'powerCut']);
   });
 
-  it('an SOS while the tracker vibrates is raised', () => {
-    const decoder = h02.createDecoder();
-    const alarms = ['FFFFFFFE', 'FFFFFFFC', 'FFFFFFFC', 'FFFBFFFE', 'FFFFFFFE'].map((status) => {
-      const frame = Buffer.from(v1('164549', '221215').replace('FFFFFFFF', status), 'latin1');
-      return decoder(frame, { now, zone: null }).records[0]?.alarm;
-    });
-    expect(alarms).toEqual(['vibration', 'sos', null, null, 'vibration']);
-  });
-
   it.each([
     'NBR,164549,310,26,02,1,1000,10,23,221215,FFFFFFFD',
     'LINK,164549,20,8,67,0,0,221215,FFFFFFFD',
