@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Countries } from '../../../platform/geo/countries.ts';
 import type { Principal } from '../../../platform/http/principal.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
+import type { UsersService } from '../../account/users.service.ts';
 import { credentialsRepository } from '../credentials/credentials.repository.ts';
 import type { AccountTokensService } from '../links/account-tokens.service.ts';
 import { browserName } from './browser-name.ts';
@@ -33,8 +34,10 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export const createSessionsService = (
   { db, transact, clock, events, secrets }: Core,
-  { accountTokens, countries }: { accountTokens: AccountTokensService; countries: Countries },
+  deps: { accountTokens: AccountTokensService; countries: Countries; users: UsersService },
 ) => {
+  const { accountTokens, countries, users } = deps;
+
   const alive = (): Lifetime => {
     const now = clock().getTime();
     return { usedAfter: new Date(now - lifetime.sliding), createdAfter: new Date(now - lifetime.absolute) };
@@ -59,6 +62,13 @@ export const createSessionsService = (
 
   const announceEnd = (userId: string, sessionIds: string[]) => {
     if (sessionIds.length > 0) events.emit('session.ended', { userId, sessionIds });
+  };
+
+  /** One of the sessions may have asked for it, as a thief does who wants to keep the account. */
+  const endEmailChange = async (tx: Db, userId: string) => {
+    await accountTokens.endAll(tx, userId, 'change-email');
+    await users.update(tx, userId, { updateToEmail: '' });
+    afterCommit(tx, () => events.emit('user.updated', { userId }));
   };
 
   const isHeld = async (tx: Db, sessionId: string | null): Promise<boolean> =>
@@ -126,6 +136,7 @@ export const createSessionsService = (
         await credentialsRepository(tx).holdHasPassword(userId);
         // A session link created by one of the ended sessions would sign its holder in again.
         await accountTokens.endAll(tx, userId, 'session-link');
+        if (isGroup) await endEmailChange(tx, userId);
         return sessionsRepository(tx).remove(userId, only);
       });
       if (!isGroup && ended.length === 0) throw new AppError('session-not-found');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshIp, post } from '../../../../test/calls.ts';
-import { createUser } from '../../../../test/factories.ts';
+import { createUser, mailTo, principalOf, tokenIn } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -273,6 +273,18 @@ describe('the end of a session', () => {
     const link = await linkOf(user._id);
     await test.services.sessions.end(user._id, which, await sessionIdOf(token));
     expect((await exchange(link)).statusCode).toBe(401);
+  });
+
+  it.each(['all', 'others'])('ends a change of email that one of them may have asked for (%s) [A8]', async (which) => {
+    const person = await createUser(test);
+    const [thief, address] = [await principalOf(test, person), `thief-of-${person.user._id}@example.com`];
+    await test.services.emailChange.request(thief, address);
+    const link = tokenIn(await mailTo(test, address, /./));
+    await test.services.sessions.end(person.user._id, which, await sessionIdOf(person.token));
+    const url = `/api/login/reset/${link}`;
+    expect((await test.app.inject({ method: 'POST', url, remoteAddress: freshIp() })).statusCode).not.toBe(200);
+    const { email, updateToEmail } = await test.services.users.get(person.user._id);
+    expect({ email, updateToEmail }).toEqual({ email: person.user.email, updateToEmail: '' });
   });
 
   it('by its owner ends a link too, and nobody else can end it [A8]', async () => {
