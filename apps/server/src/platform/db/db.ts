@@ -19,9 +19,11 @@ const idleTimeoutMillis = 10 * 60 * 1000;
 
 /**
  * Few rows by their keys are read by index also in a table of a few pages. PostgreSQL's default assumes a disk that
- * seeks, and would read the whole table. A `SET`, since poolers refuse settings of a connection's start.
+ * seeks, and would read the whole table. Times are read as PostgreSQL writes them, which role, database or
+ * postgresql.conf may have set to another style. A `SET`, since poolers refuse settings of a connection's start.
  */
-const planForMemory = async (client: pg.ClientBase) => void (await client.query('SET random_page_cost = 1.1'));
+const sessionSettings = `SET random_page_cost = 1.1; SET DateStyle = ISO; SET IntervalStyle = postgres; SET TimeZone = 'UTC'`;
+const prepareSession = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
 
 const openServer = (databaseUrl: string): Database => {
   const pool = new pg.Pool({
@@ -29,7 +31,7 @@ const openServer = (databaseUrl: string): Database => {
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis,
-    onConnect: planForMemory,
+    onConnect: prepareSession,
   });
   return survivingLostConnections({
     pool,
@@ -45,7 +47,7 @@ export const connectEmbedded = ({ connection }: Embedded, dataDir: string): Data
   // The engine has a single session, hence one connection; DISCARD ALL clears the state of the previous one.
   const onConnect = async (client: pg.ClientBase) => {
     await client.query('DISCARD ALL');
-    await planForMemory(client);
+    await prepareSession(client);
   };
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect });
   return survivingLostConnections({
