@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
+import { databaseFault } from '../platform/db/database-fault.ts';
 import { type Database, openDatabase } from '../platform/db/db.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { operatorName } from '../platform/operator-name.ts';
@@ -47,6 +48,8 @@ const secretOf = (env: Environment, folder: string | null) =>
 const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {
   const client = await pool.connect();
   try {
+    const fault = await databaseFault(client, { isForReading: true });
+    if (fault) throw new Error(`Not backed up: ${fault.says}. ${fault.advice}`);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
     const header: BackupHeader = {
