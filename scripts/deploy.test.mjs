@@ -123,8 +123,9 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
 
     it('opens the port that MQTT_PORT names, and that of PORT for the proxy', () => {
       const { ports } = compose.services.server;
-      expect(ports).toContain('${MQTT_PORT:-1883}:${MQTT_PORT:-1883}');
-      expect(ports).toContain('127.0.0.1:${PORT:-3000}:3000');
+      const asked = (name, usual) => `\${${name}:-${usual}}`;
+      expect(ports).toContain(`${asked('MQTT_PORT', 1883)}:${asked('MQTT_PORT', 1883)}`);
+      expect(ports).toContain(`127.0.0.1:${asked('PORT', 3000)}:3000`);
     });
     return;
   }
