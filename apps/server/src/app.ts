@@ -192,6 +192,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
       version,
       roles: [...config.roles],
       isEmbedded: database.isEmbedded,
+      hasBroker: config.roles.has('gateway') && !config.mqtt.url,
       metrics,
       lookAround: () => lookAround(config, () => checkPool(database)),
       spaceOf: () => spaceOf(config.dataDir),
