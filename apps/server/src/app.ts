@@ -194,7 +194,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
       isEmbedded: database.isEmbedded,
       hasBroker: config.roles.has('gateway') && !config.mqtt.url,
       metrics,
-      lookAround: () => lookAround(config, () => checkPool(database)),
+      lookAround: () => lookAround(config, () => checkPool(database, config)),
       spaceOf: () => spaceOf(config.dataDir),
       audit,
       deliveries,

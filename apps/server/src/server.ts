@@ -40,7 +40,7 @@ export const startServer = async (asked: Config) => {
   if (hasBroker && config.mqtt.port !== 0) await findPort(config.host, config.mqtt.port, (port) => `MQTT_PORT=${port}`);
   if (config.roles.has('gateway')) await findTrackerPorts(config);
   if (hasBroker) assertUsableCertificate(config);
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, isServer: true });
   const { app, core, demo, gateway, services, close } = await boot(config, { database });
   const mqttPort = config.roles.has('gateway') ? await gateway.listen() : null;
   if (config.roles.has('gateway')) await gateway.listenForTrackers();

@@ -1,8 +1,9 @@
 import type { StatusCheck } from '@holdfast/contract/status.rules';
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
 import { databaseFault } from '../platform/db/database-fault.ts';
-import type { Database } from '../platform/db/db.ts';
+import { type Database, serverNamePrefix } from '../platform/db/db.ts';
 import { migrationsIn } from '../platform/db/migrate.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
@@ -48,14 +49,31 @@ const clockOf = async (pool: pg.Pool): Promise<Finding> => {
   return (off > skewSeconds.tooMuch ? failed : warning)(says, 'Let both machines take their time by NTP.');
 };
 
+/** Without Redis pages hear only of what their own server does. */
+const othersOf = async (pool: pg.Pool): Promise<Findings> => {
+  const { rows } = await pool.query(
+    `SELECT count(DISTINCT application_name)::int AS servers FROM pg_stat_activity
+     WHERE datname = current_database() AND starts_with(application_name, $1)`,
+    [serverNamePrefix],
+  );
+  const servers = Number(rows[0]?.servers);
+  if (servers < 2) return {};
+  const says = `${servers} servers use this database, and no REDIS_URL tells one what the others do`;
+  return { redis: warning(says, 'Set the same REDIS_URL for all of them, or let one run.') };
+};
+
 export const ofUnreachable = (says: string, advice: string): Findings => ({ database: failed(says, advice) });
 
-export const checkPool = async ({ pool, description, isEmbedded }: Omit<Database, 'close'>): Promise<Findings> => {
+export const checkPool = async (
+  { pool, description, isEmbedded }: Omit<Database, 'close'>,
+  { redisUrl }: Pick<Config, 'redisUrl'>,
+): Promise<Findings> => {
   try {
     return {
       database: await serverOf(pool, description),
       migrations: await migrationsOf(pool),
       ...(!isEmbedded && { clock: await clockOf(pool) }),
+      ...(!isEmbedded && !redisUrl && (await othersOf(pool))),
     };
   } catch (error) {
     return ofUnreachable(

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -25,9 +26,14 @@ const idleTimeoutMillis = 10 * 60 * 1000;
 const sessionSettings = `SET random_page_cost = 1.1; SET DateStyle = ISO; SET IntervalStyle = postgres; SET TimeZone = 'UTC'`;
 const prepareSession = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
 
-const openServer = (databaseUrl: string): Database => {
+/** As which a server shows in pg_stat_activity, one name for each process. */
+export const serverNamePrefix = 'holdfast-server ';
+const serverName = `${serverNamePrefix}${hostname()} ${process.pid}`.slice(0, 63);
+
+const openServer = (databaseUrl: string, isServer: boolean): Database => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    application_name: isServer ? serverName : 'holdfast',
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis,
@@ -71,8 +77,12 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   };
 };
 
-export const openDatabase = async (options: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
-  options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir);
+export const openDatabase = async (options: {
+  databaseUrl?: string;
+  dataDir: string;
+  isServer?: boolean;
+}): Promise<Database> =>
+  options.databaseUrl ? openServer(options.databaseUrl, options.isServer === true) : openEmbedded(options.dataDir);
 
 const survivingLostConnections = (database: Database) => {
   // The pool replaces a broken idle connection; without an error listener it would crash the process.
