@@ -19,9 +19,11 @@ const secret = 'k3Jv9QmZ1xTbY7uWc5Ea8RnLs2HdFg4P0oIi6MwB';
 const documented = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) =>
   [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
 );
-const ofImage = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
-  pairs.split(' ').map((pair) => pair.split('=')[0]),
+const imagePairs = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+  pairs.split(' ').map((pair) => pair.split('=')),
 );
+const imageEnvironment = Object.fromEntries(imagePairs);
+const ofImage = Object.keys(imageEnvironment);
 /** Shutdown timeout in production, in seconds. */
 const [, ending] = /production: ([\d_]+)/.exec(read('apps/server/src/main.ts'));
 const endingSeconds = Number(ending.replaceAll('_', '')) / 1000;
@@ -42,7 +44,9 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
   const environmentOf = ({ environment, env_file: files = [] }) => ({
     ...(files.includes('.env') && filled),
     ...JSON.parse(JSON.stringify(environment), (_, value) =>
-      typeof value === 'string' ? value.replace(/\$\{([A-Z_]+)(:\?|:-)\}/g, (_, name) => filled[name]) : value,
+      typeof value === 'string'
+        ? value.replace(/\$\{([A-Z_]+)(?::\?|:-([^}]*))\}/g, (_, name, usual) => filled[name] ?? usual)
+        : value,
     ),
   });
 
@@ -53,7 +57,23 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
 
   it('asks for nothing that .env.example does not name', () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
-    expect(asked.filter((name) => !(name in example))).toEqual([]);
+    expect(asked.filter((name) => !(name in exampleWithComments))).toEqual([]);
+    expect(required.filter((name) => !(name in example))).toEqual([]);
+  });
+
+  it('keeps to what its ports and folders are, whatever .env says', () => {
+    expect(Object.keys(imageEnvironment)).toContain('NODE_ENV');
+    for (const [name, { environment }] of ours) {
+      const { LOG_LEVEL: level, ...fixed } = imageEnvironment;
+      expect([name, environment]).toEqual([name, expect.objectContaining(fixed)]);
+      expect(environment.LOG_LEVEL).toBe(`\${LOG_LEVEL:-${level}}`);
+    }
+  });
+
+  it('waits for the PostgreSQL that answers by TCP, not for the one that makes the database', () => {
+    const { healthcheck } = compose.services.postgres;
+    expect(healthcheck.test).toContain('--host=127.0.0.1');
+    expect(Number.parseInt(healthcheck.start_period, 10)).toBeGreaterThanOrEqual(60);
   });
 
   it('lets every variable of the README reach each server', () => {
@@ -99,6 +119,13 @@ describe.each(['deploy/compose.yaml', 'deploy/compose.scale.yaml'])('%s', (path)
   if (path === 'deploy/compose.yaml') {
     it('is two containers', () => {
       expect(services.map(([name]) => name)).toEqual(['server', 'postgres']);
+    });
+
+    it('opens the port that MQTT_PORT names, and that of PORT for the proxy', () => {
+      const { ports } = compose.services.server;
+      const asked = (name, usual) => `\${${name}:-${usual}}`;
+      expect(ports).toContain(`${asked('MQTT_PORT', 1883)}:${asked('MQTT_PORT', 1883)}`);
+      expect(ports).toContain(`127.0.0.1:${asked('PORT', 3000)}:3000`);
     });
     return;
   }
@@ -258,6 +285,12 @@ describe('deploy/kubernetes', () => {
     }
   });
 
+  it('gives PostgreSQL shared memory as the compose file does, and lets it in when it answers by TCP', () => {
+    const [container] = podOf(workloads.find(({ metadata }) => metadata.name === 'postgres')).containers;
+    expect(container.volumeMounts).toContainEqual({ name: 'shm', mountPath: '/dev/shm' });
+    expect(container.readinessProbe.exec.command).toContain('--host=127.0.0.1');
+  });
+
   it('has the same mosquitto.conf as the compose file', () => {
     const [config] = documents('mosquitto.yaml');
     expect(config.data['mosquitto.conf']).toBe(read('deploy/mosquitto.conf'));
@@ -269,6 +302,15 @@ it('the alerts of Prometheus say what happened in one text', () => {
   const rules = groups.flatMap(({ rules }) => rules);
   expect(rules.length).toBeGreaterThan(5);
   for (const { annotations } of rules) expect(annotations).toEqual({ summary: expect.any(String) });
+  const watched = rules.map(({ expr }) => expr).join();
+  for (const name of [
+    'jobs_total',
+    'messages_total',
+    'alert_deliveries_late',
+    'mqtt_connections',
+    'tracker_connections',
+  ])
+    expect(watched).toContain(name);
 });
 
 describe('deploy/Dockerfile', () => {

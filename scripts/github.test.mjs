@@ -60,6 +60,13 @@ it('dependencies of all kinds are kept fresh', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
 
+it('nobody is offered a PostgreSQL that does not start on the data of the one before', () => {
+  const { updates } = parse(read('.github/dependabot.yml'));
+  for (const { ignore } of updates.filter((one) => one['package-ecosystem'].startsWith('docker'))) {
+    expect(ignore).toContainEqual({ 'dependency-name': 'postgres', 'update-types': ['version-update:semver-major'] });
+  }
+});
+
 it('forms of issues ask each thing once and want what is needed', () => {
   for (const name of ['bug.yml', 'idea.yml']) {
     const form = parse(read(join('.github/ISSUE_TEMPLATE', name)));

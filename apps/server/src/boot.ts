@@ -8,6 +8,7 @@ import { openBus } from './platform/bus/open-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { type MovableClock, openClock } from './platform/clock-offset/movable-clock.ts';
 import { createCore } from './platform/core.ts';
+import { databaseFault } from './platform/db/database-fault.ts';
 import type { Database } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
@@ -28,12 +29,15 @@ interface Given {
   hasSchedules?: boolean;
 }
 
-const assertReachable = async ({ pool, description }: Database) => {
-  await pool.query('SELECT 1').catch((error: NodeJS.ErrnoException) => {
+const assertUsable = async ({ pool, description }: Database) => {
+  const fault = await databaseFault(pool).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       `Not started: the database at ${description} cannot be used (${error.message || error.code}).`,
     );
   });
+  if (fault) {
+    throw new StartError(`Not started: the database at ${description} cannot be used: ${fault.says}. ${fault.advice}`);
+  }
 };
 
 const openReachableBus = ({ redisUrl }: Config, log: Logger) =>
@@ -57,7 +61,7 @@ const openUsablePictures = ({ brand }: Config) =>
 
 /** Services without a listening port; the caller runs `core.jobs.start()`. */
 export const openServices = async (config: Config, { database, ...given }: Given) => {
-  await assertReachable(database);
+  await assertUsable(database);
   const pictures = await openUsablePictures(config);
   // Opened before the logger: a logger cannot be closed while it is still opening its file.
   const map = await openUsableMap(config, (error) =>

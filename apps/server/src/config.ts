@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { misspelt } from './config-names.ts';
 import { boxedMapFile } from './paths.ts';
 import { BrandError, brandNameOf, readBrand } from './platform/brand/brand-folder.ts';
+import { isRedisUrl } from './platform/bus/redis-url.ts';
 import { makeDataFolder } from './platform/db/data-folder.ts';
 import { databaseUrlHint, isDatabaseUrl } from './platform/db/database-url.ts';
 import { isSmtpUrl } from './platform/mail/smtp-url.ts';
@@ -35,10 +36,14 @@ const allowList = z
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .refine((entries) => entries.every(isAllowEntry), 'takes hosts, addresses and networks such as 10.0.0.0/8');
 
-/** The message does not quote the URL, which contains a password. */
-const homeAssistantUrl = z
+/** The messages do not quote the URL, which contains a password. */
+const encoded = 'write @, :, /, ?, # and % of a password as %40, %3A, %2F, %3F, %23 and %25';
+const brokerUrl = z
   .string()
-  .refine(isBrokerUrl, 'takes an address such as mqtt://user:password@host:1883 (mqtts, ws and wss too)');
+  .refine(isBrokerUrl, `takes an address such as mqtt://user:password@host:1883 (mqtts, ws and wss too); ${encoded}`);
+const redisUrl = z
+  .string()
+  .refine(isRedisUrl, `takes an address such as redis://:password@host:6379 (or rediss); ${encoded}`);
 
 const smtpUrl = z
   .string()
@@ -69,8 +74,11 @@ const usualTrackerPorts: Record<TrackerModel, number> = { gt06: 5023, teltonika:
 const environment = z.object({
   /** `production` disables the demo, the mailbox and other development features. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  /** Address to listen on. */
-  HOST: z.string().default('127.0.0.1'),
+  /** Address to listen on; IPv6 also in brackets, as in a URL. */
+  HOST: z
+    .string()
+    .transform((value) => value.replace(/^\[(.+)\]$/, '$1'))
+    .default('127.0.0.1'),
   /** Port of the web app and its API. */
   PORT: port.default(3000),
   /** Folder of the embedded database, the secrets and the logs. */
@@ -78,7 +86,7 @@ const environment = z.object({
   /** External PostgreSQL (15 or newer) instead of the embedded database. */
   DATABASE_URL: z.string().trim().refine(isDatabaseUrl, databaseUrlHint).optional(),
   /** Redis 7 or newer: the message bus between several server processes. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: redisUrl.optional(),
   /** Roles of this process: web app and API (`api`), device protocols (`gateway`), background jobs (`worker`). */
   ROLE: roleList.default([...roles]),
   /** History retention in months; unset keeps all points. */
@@ -86,7 +94,7 @@ const environment = z.object({
   /** Port of the MQTT broker for devices; 0 picks a free one. */
   MQTT_PORT: port.default(1883),
   /** An external MQTT broker, instead of the embedded one. */
-  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  MQTT_URL: brokerUrl.optional(),
   /** Bearer token with which an external MQTT broker calls our authentication and ACL endpoints. */
   MQTT_AUTH_TOKEN: z.string().min(16).optional(),
   /** Certificate and key files (PEM) for MQTT over TLS. */
@@ -135,7 +143,7 @@ const environment = z.object({
   /** Telegram Bot API base URL, for a self-hosted Bot API server. */
   TELEGRAM_API_URL: url.default('https://api.telegram.org'),
   /** MQTT broker of Home Assistant, for devices whose owners enabled publishing. */
-  HOME_ASSISTANT_MQTT_URL: homeAssistantUrl.optional(),
+  HOME_ASSISTANT_MQTT_URL: brokerUrl.optional(),
   /** OpenID Connect provider for sign-in, and our client credentials there. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -204,6 +212,7 @@ export const readConfig = (env: Given = process.env) => {
   if (roles.some((role) => !values.ROLE.includes(role)) && !(values.DATABASE_URL && values.REDIS_URL)) {
     problems.push('ROLE: several processes share a DATABASE_URL and a REDIS_URL');
   }
+  problems.push(...portsTakenTwice(values, trackerPortsOf(values, isProduction)));
   const brand = brandOf(values);
   if (Array.isArray(brand)) problems.push(...brand);
   if (problems.length > 0 || Array.isArray(brand)) throw new ConfigError(problems.join('\n'));
@@ -225,7 +234,7 @@ export const readConfig = (env: Given = process.env) => {
       tls: tls === 'incomplete' ? null : tls,
       authToken: values.MQTT_AUTH_TOKEN,
     },
-    trackerPorts: values.TRACKER_PORTS ?? (isProduction ? {} : usualTrackerPorts),
+    trackerPorts: trackerPortsOf(values, isProduction),
     ownDevices: { isOn: values.OWN_DEVICES === 'on', limit: values.OWN_DEVICES_LIMIT },
     smtpUrl: values.SMTP_URL,
     brand,
@@ -293,6 +302,21 @@ function productionProblems(values: z.output<typeof environment>): string[] {
 
 const tilesOf = (url: string | null, attribution: string) => (url === null ? null : { url, attribution });
 
+const trackerPortsOf = ({ TRACKER_PORTS: asked }: z.output<typeof environment>, isProduction: boolean) =>
+  asked ?? (isProduction ? {} : usualTrackerPorts);
+
+/** Each is free before the other listens, so this would otherwise be found when the database is migrated already. */
+const portsTakenTwice = (values: z.output<typeof environment>, trackerPorts: Partial<Record<TrackerModel, number>>) => {
+  const isGateway = values.ROLE.includes('gateway');
+  const wanted: [name: string, port: number][] = [['PORT', values.PORT]];
+  if (isGateway && !values.MQTT_URL) wanted.push(['MQTT_PORT', values.MQTT_PORT]);
+  if (isGateway) for (const [model, at] of Object.entries(trackerPorts)) wanted.push([`${model} of TRACKER_PORTS`, at]);
+  return wanted.flatMap(([name, at], index) => {
+    const former = at === 0 ? undefined : wanted.slice(0, index).find((one) => one[1] === at);
+    return former ? [`${former[0]}, ${name}: both are ${at}`] : [];
+  });
+};
+
 const mqttTls = ({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }: z.output<typeof environment>) => {
   if (cert && key) return { cert, key };
   return cert || key ? 'incomplete' : null;
@@ -332,12 +356,23 @@ const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).s
 /** Generated on the first start, so that no two installations share a secret. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
-  makeDataFolder(dataDir);
-  if (!existsSync(file)) createWhole(file, randomBytes(48).toString('base64url'));
-  const secret = readFileSync(file, 'utf8');
+  const secret = readOrCreate(dataDir, file);
   if (isWeakSecret(secret)) throw new ConfigError(`${file}: damaged; put the secret back, or set APP_SECRET`);
   return secret;
 }
+
+const readOrCreate = (dataDir: string, file: string) => {
+  try {
+    makeDataFolder(dataDir);
+    if (!existsSync(file)) createWhole(file, randomBytes(48).toString('base64url'));
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} cannot be used (${code}); it takes a folder on a local disk that the user of the server may write to`,
+    );
+  }
+};
 
 /** Atomic create (write to a draft, then link): never overwrites a file that another process created first. */
 function createWhole(file: string, text: string) {

@@ -11,24 +11,28 @@ const start = async () => {
   return { ...server, shutdownTimeout: config.isProduction ? shutdownTimeouts.production : shutdownTimeouts.tryingOut };
 };
 
-const server = await start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
-/** Imported by `npm start`, which simulates the demo devices. */
-export const { demoFleet } = server;
-
+let started: Awaited<ReturnType<typeof start>> | undefined;
 let isStopping = false;
 const stop = async () => {
   // The signal may arrive twice: sent to the whole process group, and forwarded by npm.
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(0), server.shutdownTimeout);
-  await server.close();
+  // Still starting: PostgreSQL undoes what is not committed.
+  if (!started) process.exit(0);
+  setTimeout(() => process.exit(0), started.shutdownTimeout);
+  await started.close();
   process.exit(0);
 };
+// Before the start: a process with the id 1, as in a container, does not end by a signal for which it has no handler.
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-// After the signal handlers: a supervisor that reads these lines may send SIGTERM at once.
+const server = await start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
+started = server;
+/** Imported by `npm start`, which simulates the demo devices. */
+export const { demoFleet } = server;
+
 process.stdout.write(`${server.lines.join('\n')}\n`);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -27,4 +29,16 @@ it('the command line works beside a running server, and leaves nothing behind wh
 
   expect((await server.end('SIGTERM')).code).toBe(0);
   expect(existsSync(socket)).toBe(false);
+});
+
+it('the command line ends in order when nobody reads its output to the end', async () => {
+  const program = join(import.meta.dirname, '../dist/admin.js');
+  const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    err += text;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
 });

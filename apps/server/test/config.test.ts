@@ -202,7 +202,60 @@ describe('HOME_ASSISTANT_MQTT_URL', () => {
   });
 });
 
+describe('MQTT_URL and REDIS_URL', () => {
+  it.each([
+    ['MQTT_URL', 'mqtt://holdfast:1#secret@host:1883'],
+    ['MQTT_URL', 'mqtt://holdfast:1/secret@host:1883'],
+    ['MQTT_URL', 'mqtt://holdfast:1?secret@host:1883'],
+    ['MQTT_URL', 'mqtt://holdfast:se/cret@host:1883'],
+    ['REDIS_URL', 'redis://:1#secret@host:6379'],
+    ['REDIS_URL', 'http://host:6379'],
+  ])('%s is refused as %s, which would name another host, with what to write', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toEqual([expect.stringMatching(`^${name}: takes an address such as .* of a password as %40`)]);
+    expect(problems.join()).not.toContain('cret');
+  });
+
+  it.each([
+    ['MQTT_URL', 'mqtts://a:b%23c@host'],
+    ['MQTT_URL', 'wss://[::1]:9001/mqtt'],
+    ['REDIS_URL', 'redis://:b%2Fc@host:6379/1'],
+    ['REDIS_URL', 'rediss://host'],
+  ])('%s takes %s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([]);
+  });
+});
+
+describe('ports', () => {
+  it('are not taken twice by the same process', () => {
+    expect(problemsOf({ PORT: '3000', MQTT_PORT: '3000' })).toEqual(['PORT, MQTT_PORT: both are 3000']);
+    expect(problemsOf({ PORT: '5001' })).toEqual(['PORT, gps103 of TRACKER_PORTS: both are 5001']);
+    expect(problemsOf({ TRACKER_PORTS: 'gt06:6000,h02:6000' })).toEqual([
+      'gt06 of TRACKER_PORTS, h02 of TRACKER_PORTS: both are 6000',
+    ]);
+    expect(problemsOf({ PORT: '0', MQTT_PORT: '0', TRACKER_PORTS: 'gt06:0,h02:0' })).toEqual([]);
+    expect(problemsOf({ MQTT_PORT: '3000', MQTT_URL: 'mqtt://host' })).toEqual([]);
+  });
+});
+
+describe('DATA_DIR', () => {
+  it('that cannot be a folder is named, with what it takes', () => {
+    const file = join(base, 'a-file');
+    writeFileSync(file, '');
+    expect(problemsOf({ DATA_DIR: file })).toEqual([
+      `DATA_DIR: ${file} cannot be used (EEXIST); it takes a folder on a local disk that the user of the server may write to`,
+    ]);
+  });
+});
+
 describe('readConfig', () => {
+  it('takes an IPv6 address with and without its brackets', () => {
+    for (const host of ['::1', '[::1]']) {
+      const config = readConfig({ DATA_DIR: folder('plain'), HOST: host });
+      expect(config).toMatchObject({ host: '::1', isLoopback: true, localUrl: 'http://[::1]:3000' });
+    }
+  });
+
   it('needs nothing outside production', () => {
     expect(readConfig({ DATA_DIR: folder('plain') })).toMatchObject({
       isProduction: false,

@@ -181,4 +181,15 @@ describe('the file of the log', () => {
     await write('a week later');
     expect(kept()).toHaveLength(2);
   });
+
+  it('is made anew once it is full where another program has moved it away', async () => {
+    const own = mkdtempSync(join(folder, 'moved-'));
+    const file = openRotatingFile(own, { maxBytes: 100, maxFiles: 3, maxDays: 7 });
+    const lines = () => readFileSync(join(own, 'server.log'), 'utf8');
+    file.write(`${'a'.repeat(60)}\n`);
+    await vi.waitFor(() => expect(lines()).toContain('a'), 20_000);
+    rmSync(join(own, 'server.log'));
+    file.write(`${'b'.repeat(60)}\n`);
+    await vi.waitFor(() => expect(lines()).toBe(`${'b'.repeat(60)}\n`), 20_000);
+  });
 });

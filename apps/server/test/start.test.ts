@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -101,6 +102,37 @@ describe('the program', { timeout: 120_000 }, () => {
     holder.close();
     expect(code).toBe(1);
     expect(lines.join('\n')).toMatch(/^Port \d+ is taken\. Port (\d+) is free: TRACKER_PORTS=gt06:0,h02:\1 npm start$/);
+  });
+
+  it('names the certificate that it cannot use, before the database is opened', async () => {
+    const untouched = join(place.dataDir, 'without-certificate');
+    const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+    for (const [cert, reason] of [
+      ['/nowhere/tls.crt', 'ENOENT'],
+      [fixture('mqtt-tls-renewed.crt'), 'mismatch'],
+    ] as const) {
+      const env = { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: fixture('mqtt-tls.key') };
+      const { code, lines } = await refused(env, untouched);
+      expect(code).toBe(1);
+      expect(lines).toEqual([
+        expect.stringMatching(`^Not started: the certificate for MQTT cannot be used .*${reason}.* MQTT_TLS_CERT`),
+      ]);
+    }
+    expect(readdirSync(untouched)).toEqual(['app-secret']);
+  });
+
+  it('that is told to stop while it starts ends by itself, which a process with the id 1 must', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    const asked = once(silent, 'connection');
+    const env = { DATABASE_URL: `postgres://somebody@127.0.0.1:${port}/nothing` };
+    const { child, output, ended } = runServer({ dataDir: place.dataDir }, env);
+    await asked;
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output).toEqual({ out: '', err: '' });
+    silent.close();
   });
 
   it('says in one line that the database cannot be reached', async () => {

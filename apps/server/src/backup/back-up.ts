@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
+import { databaseFault } from '../platform/db/database-fault.ts';
 import { type Database, openDatabase } from '../platform/db/db.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { operatorName } from '../platform/operator-name.ts';
-import { type BackupHeader, type BackupLine, formatName, formatVersion, writeBackup } from './backup-file.ts';
+import {
+  type BackupHeader,
+  type BackupLine,
+  beginsLikeBackup,
+  formatName,
+  formatVersion,
+  writeBackup,
+} from './backup-file.ts';
 import { listPartitions, listTables } from './catalogue.ts';
 import { dataDirOf, type Environment, ownSecretOf, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
 
@@ -47,6 +55,8 @@ const secretOf = (env: Environment, folder: string | null) =>
 const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {
   const client = await pool.connect();
   try {
+    const fault = await databaseFault(client, { isForReading: true });
+    if (fault) throw new Error(`Not backed up: ${fault.says}. ${fault.advice}`);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
     const header: BackupHeader = {
@@ -93,13 +103,15 @@ const writeDown = ({ pool }: Database, file: string) =>
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
-/** Removes drafts of killed backups to this file; a draft younger than a day may still be in use. */
-const removeOldDrafts = (file: string) => {
-  const beginning = `${basename(file)}.`;
-  for (const name of readdirSync(dirname(file))) {
-    const isDraft = name.startsWith(beginning) && /^[0-9a-f]{8}\.part$/.test(name.slice(beginning.length));
-    const path = join(dirname(file), name);
-    if (isDraft && Date.now() - statSync(path).mtimeMs > dayMilliseconds) rmSync(path, { force: true });
+/**
+ * Removes drafts of killed backups, whose files have the day in their names and are never written again. A draft
+ * younger than a day may still be in use.
+ */
+const removeOldDrafts = (folder: string) => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!/\.[0-9a-f]{8}\.part$/.test(name) || Date.now() - statSync(path).mtimeMs < dayMilliseconds) continue;
+    if (beginsLikeBackup(path)) rmSync(path, { force: true });
   }
 };
 
@@ -123,10 +135,11 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
   if (folder && !relative(folder, resolve(file)).startsWith('..')) {
     throw new Error(`Not backed up: ${file} is inside ${folder}.`);
   }
+  if (!existsSync(dirname(file))) throw new Error(`Not backed up: there is no folder ${dirname(file)}.`);
+  removeOldDrafts(dirname(file));
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
   // Random suffix, since another backup to the same file may run concurrently.
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
-  removeOldDrafts(file);
   const stopRemovalOnExit = removeWhenEnded(draft);
   try {
     const rows = await writeSnapshot(database, draft, env, folder);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { constants, createGunzip, createGzip, gunzipSync } from 'node:zlib';
 
 export const formatName = 'holdfast-backup';
 export const formatVersion = 1;
@@ -52,6 +52,23 @@ export const writeBackup = async (path: string, lines: AsyncIterable<BackupLine[
   }
   await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }));
   return rows;
+};
+
+const bytesWithHeader = 65_536;
+
+/** Also of a file whose end is missing. */
+export const beginsLikeBackup = (path: string): boolean => {
+  const start = Buffer.alloc(bytesWithHeader);
+  const file = openSync(path, 'r');
+  try {
+    const packed = start.subarray(0, readSync(file, start));
+    const text = gunzipSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+    return text.startsWith(`${letters.header}{"format":"${formatName}"`);
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
 };
 
 const toLine = (line: string): BackupLine => {

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,8 +108,12 @@ const lookAtRestore = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Envi
 const startProgram = (name: 'backup' | 'restore', args: string[], environment: Environment) => {
   const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
   const env = { PATH: process.env.PATH, ...environment };
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
-  return { child, ended: once(child, 'exit') };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const output = { err: '' };
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.err += text;
+  });
+  return { child, output, ended: once(child, 'close') };
 };
 
 const killInTheMiddle = async (target: Environment) => {
@@ -208,6 +213,43 @@ describe('a backup', () => {
     await client.query('ROLLBACK');
     client.release();
     await close();
+  });
+
+  it('says that there is no such folder, and ends', async () => {
+    const { output, ended } = startProgram('backup', [asTyped('nowhere/it.backup')], source);
+    expect(await ended).toEqual([1, null]);
+    expect(output.err).toBe(`Not backed up: there is no folder ${asTyped('nowhere')}.\n`);
+  });
+
+  it('removes what killed backups of other days left behind, and nothing of others', async () => {
+    const dayBefore = new Date(Date.now() - 25 * 3600 * 1000);
+    const leave = (name: string, content: Buffer | string, at = dayBefore) => {
+      writeFileSync(asTyped(name), content);
+      utimesSync(asTyped(name), at, at);
+    };
+    const cutOff = readFileSync(file).subarray(0, 5000);
+    leave('2026-11-14.backup.0123abcd.part', cutOff);
+    leave('2026-11-15.backup.0123abcd.part', cutOff, new Date());
+    leave('film.0123abcd.part', 'of somebody else');
+    await backUp(asTyped('2026-11-16.backup'), source);
+    const left = readdirSync(folder).filter((name) => name.endsWith('.part'));
+    expect(left.sort()).toEqual(['2026-11-15.backup.0123abcd.part', 'film.0123abcd.part']);
+    for (const name of left) rmSync(asTyped(name));
+  });
+
+  it.runIf(serverUrl)('is not made of tables that are in another schema, which it does not know', async () => {
+    const target = await emptyServer();
+    const { pool, close } = await openDatabase({ databaseUrl: target.DATABASE_URL, dataDir: '' });
+    const { rows } = await pool.query('SELECT quote_ident(current_user) AS name');
+    await pool.query(`CREATE SCHEMA AUTHORIZATION ${rows[0].name}`);
+    await close();
+    await expect(backUp(asTyped('elsewhere.backup'), target)).rejects.toThrow(
+      `Not backed up: its tables would be in the schema ${rows[0].name}, `,
+    );
+    await expect(restore(file, { mayReplace: true, env: target })).rejects.toThrow(
+      `ALTER SCHEMA ${rows[0].name} RENAME TO public.`,
+    );
+    expect(existsSync(asTyped('elsewhere.backup'))).toBe(false);
   });
 
   it('is written down in the audit log', async () => {

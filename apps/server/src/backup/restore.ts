@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { makeDataFolder, replaceDataFolder } from '../platform/db/data-folder.ts';
+import { databaseFault } from '../platform/db/database-fault.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createIndexSql, indexesIn } from '../platform/db/index-while-serving.ts';
@@ -102,6 +103,8 @@ const fillDatabase = async (pool: pg.Pool, file: string, header: BackupHeader, m
   const client = await pool.connect();
   let queues: Awaited<ReturnType<typeof prepareQueues>> | undefined;
   try {
+    const fault = await databaseFault(client);
+    if (fault) throw new Error(`Not restored: the database cannot be used: ${fault.says}. ${fault.advice}`);
     const others = await countOthers(client);
     if (others > 0) {
       throw new Error(`Not restored: somebody else is connected to the database (${others}). Stop the servers first.`);

@@ -31,7 +31,7 @@ export const checkDatabase = async (config: Config): Promise<Findings> => {
   });
   if (!database) return ofRunningServer(dataDir);
   try {
-    return await checkPool(database);
+    return await checkPool(database, config);
   } finally {
     await database.close();
   }

@@ -1,24 +1,23 @@
 import type { StatusCheck } from '@holdfast/contract/status.rules';
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
-import type { Database } from '../platform/db/db.ts';
+import { databaseFault } from '../platform/db/database-fault.ts';
+import { type Database, serverNamePrefix } from '../platform/db/db.ts';
 import { migrationsIn } from '../platform/db/migrate.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
 export type Findings = Partial<Record<StatusCheck, Finding>>;
 
-const oldestVersion = 15;
 /** Clock skew: tokens, codes and alerts are checked to the second; beyond 30 s two-factor codes are refused. */
 const skewSeconds = { worthAWord: 2, tooMuch: 30 };
 
-const versionOf = async (pool: pg.Pool, where: string): Promise<Finding> => {
+const serverOf = async (pool: pg.Pool, where: string): Promise<Finding> => {
   const started = performance.now();
-  const { rows } = await pool.query(`SELECT current_setting('server_version') AS version,
-    current_setting('server_version_num')::integer / 10000 AS major`);
-  const [{ version, major }] = rows as [{ version: string; major: number }];
-  const says = `PostgreSQL ${version} at ${where}, answers in ${Math.ceil(performance.now() - started)} ms`;
-  if (major >= oldestVersion) return ok(says);
-  return failed(says, `Holdfast needs PostgreSQL ${oldestVersion} or newer: upgrade it.`);
+  const { rows } = await pool.query(`SELECT current_setting('server_version') AS version`);
+  const says = `PostgreSQL ${rows[0]?.version} at ${where}, answers in ${Math.ceil(performance.now() - started)} ms`;
+  const fault = await databaseFault(pool);
+  return fault ? failed(`${says}, but ${fault.says}`, fault.advice) : ok(says);
 };
 
 const migrationsOf = async (pool: pg.Pool): Promise<Finding> => {
@@ -50,14 +49,31 @@ const clockOf = async (pool: pg.Pool): Promise<Finding> => {
   return (off > skewSeconds.tooMuch ? failed : warning)(says, 'Let both machines take their time by NTP.');
 };
 
+/** Without Redis pages hear only of what their own server does. */
+const othersOf = async (pool: pg.Pool): Promise<Findings> => {
+  const { rows } = await pool.query(
+    `SELECT count(DISTINCT application_name)::int AS servers FROM pg_stat_activity
+     WHERE datname = current_database() AND starts_with(application_name, $1)`,
+    [serverNamePrefix],
+  );
+  const servers = Number(rows[0]?.servers);
+  if (servers < 2) return {};
+  const says = `${servers} servers use this database, and no REDIS_URL tells one what the others do`;
+  return { redis: warning(says, 'Set the same REDIS_URL for all of them, or let one run.') };
+};
+
 export const ofUnreachable = (says: string, advice: string): Findings => ({ database: failed(says, advice) });
 
-export const checkPool = async ({ pool, description, isEmbedded }: Omit<Database, 'close'>): Promise<Findings> => {
+export const checkPool = async (
+  { pool, description, isEmbedded }: Omit<Database, 'close'>,
+  { redisUrl }: Pick<Config, 'redisUrl'>,
+): Promise<Findings> => {
   try {
     return {
-      database: await versionOf(pool, description),
+      database: await serverOf(pool, description),
       migrations: await migrationsOf(pool),
       ...(!isEmbedded && { clock: await clockOf(pool) }),
+      ...(!isEmbedded && !redisUrl && (await othersOf(pool))),
     };
   } catch (error) {
     return ofUnreachable(

@@ -131,6 +131,14 @@ describe('npm run admin -- doctor', { timeout: 120_000 }, () => {
     expect((await doctor({ PORT: 'x' })).out.at(-1)).toBe('1 check: 1 failed, 0 with a warning');
   });
 
+  it('says that points of trackers are dropped where plans are required and only test cards buy them', async () => {
+    const warned = ({ out }: { out: string[] }) =>
+      out.filter((line) => line.startsWith('warning') && /PLAN/.test(line));
+    expect(warned(await doctor({ REQUIRE_PLAN: '1' }))).toEqual([expect.stringContaining('set REQUIRE_PLAN=0.')]);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(warned(await doctor({ REQUIRE_PLAN: '1', ...keys }))).toEqual([]);
+  });
+
   it('says that the database cannot be reached, or is made by the first start', async () => {
     const away = await doctor({ DATABASE_URL: 'postgres://me:hushhush@127.0.0.1:1/nothing' });
     expect(away.lineOf('Database')).toMatch(/^failed .*127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*DATABASE_URL/);
@@ -176,6 +184,13 @@ describe('npm run admin -- doctor', { timeout: 120_000 }, () => {
       says: expect.stringMatching(own.databaseUrl ? /^PostgreSQL/ : /the server that runs on it answers$/),
     });
     expect(of('Public address')).toMatchObject({ state: 'ok' });
+    expect(of('Redis')).toBe(undefined);
+    if (own.databaseUrl) {
+      const second = await startServer({ ...own, dataDir: place.dataDir });
+      const { lineOf } = await doctor({ DATABASE_URL: own.databaseUrl });
+      expect(lineOf('Redis')).toMatch(/^warning .*2 servers use this database, and no REDIS_URL/);
+      await second.end('SIGTERM');
+    }
     await server.end('SIGTERM');
   });
 

@@ -2,7 +2,7 @@ import type { StatusCheck } from '@holdfast/contract/status.rules';
 import { type Terminal, toJson } from '../admin-cli/output.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { checkDatabase } from './check-database.ts';
-import { type Finding, failed, ok } from './finding.ts';
+import { type Finding, failed, ok, warning } from './finding.ts';
 import { lookAround } from './look-around.ts';
 
 type Titled = [title: string, Finding];
@@ -21,11 +21,18 @@ const titles: Record<StatusCheck, string> = {
   publicAddress: 'Public address',
 };
 
+const planWarning = warning(
+  'REQUIRE_PLAN=1 stores nothing new of a GPS tracker without an active plan, and without STRIPE_SECRET_KEY plans are for test cards',
+  'Buy them so (docs/operations.md, Plans and payments), or set REQUIRE_PLAN=0.',
+);
+
 const configurationOf = (readConfig: () => Config): { config: Config | null; findings: Titled[] } => {
   try {
     const config = readConfig();
     const mode = config.isProduction ? 'production' : 'for trying out (NODE_ENV is not production)';
-    return { config, findings: [['Configuration', ok(`understood, ${mode}`)]] };
+    const findings: Titled[] = [['Configuration', ok(`understood, ${mode}`)]];
+    if (config.requiresPlan && config.payments.provider === 'sandbox') findings.push(['Configuration', planWarning]);
+    return { config, findings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const advice = 'The README lists all variables.';

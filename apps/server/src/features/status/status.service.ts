@@ -17,6 +17,8 @@ export interface StatusOptions {
   version: string;
   roles: ProcessRole[];
   isEmbedded: boolean;
+  /** Whether devices connect to this process by MQTT; with an external broker they connect to that. */
+  hasBroker: boolean;
   /** The registry behind /metrics, so that the status page and dashboards agree. */
   metrics: Registry;
   /** Checks of the doctor command. */
@@ -33,7 +35,7 @@ const checksKeptMilliseconds = 15_000;
 
 export const createStatusService = (core: Core, options: StatusOptions) => {
   const { db, jobs } = core;
-  const { version, roles, isEmbedded, metrics, lookAround, spaceOf, audit, deliveries } = options;
+  const { version, roles, isEmbedded, hasBroker, metrics, lookAround, spaceOf, audit, deliveries } = options;
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   let looked: { at: number; findings: ReturnType<typeof lookAround> } | null = null;
 
@@ -58,7 +60,7 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
   };
 
   const connections = async () => ({
-    mqtt: roles.includes('gateway') ? await readGauge(metrics, 'mqtt_connections') : null,
+    mqtt: hasBroker ? await readGauge(metrics, 'mqtt_connections') : null,
     trackers: roles.includes('gateway') ? await readGauge(metrics, 'tracker_connections') : null,
     browsers: await readGauge(metrics, 'realtime_sockets'),
   });

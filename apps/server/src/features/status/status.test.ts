@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { Status } from '@holdfast/contract/status';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAlertDevice } from '../../../test/alert-device.ts';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createUser } from '../../../test/factories.ts';
+import { startFakeBroker } from '../../../test/fake-broker.ts';
 import { connectDevice } from '../../../test/mqtt-device.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { migrationsFolder } from '../../paths.ts';
@@ -94,6 +95,18 @@ describe('the status', () => {
     const mails = status.messages.find(({ channel }) => channel === 'mail');
     expect(mails?.sent).toBeGreaterThan(0);
     expect(mails?.sent).toBe(await metric('messages_total{channel="mail",outcome="sent"}'));
+  });
+
+  it('counts no device where another broker has them', async () => {
+    const broker = await startFakeBroker();
+    const other = await createTestApp({ MQTT_URL: broker.url });
+    onTestFinished(async () => {
+      await other.close();
+      await broker.close();
+    });
+    const { headers } = await createUser(other, { roles: ['admin'] });
+    const { status } = (await other.app.inject({ url: '/api/admin/status', headers })).json() as { status: Status };
+    expect(status.connections.mqtt).toBe(null);
   });
 
   it('tells of the last backup that was written down', async () => {

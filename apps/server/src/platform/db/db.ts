@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -19,17 +20,24 @@ const idleTimeoutMillis = 10 * 60 * 1000;
 
 /**
  * Few rows by their keys are read by index also in a table of a few pages. PostgreSQL's default assumes a disk that
- * seeks, and would read the whole table. A `SET`, since poolers refuse settings of a connection's start.
+ * seeks, and would read the whole table. Times are read as PostgreSQL writes them, which role, database or
+ * postgresql.conf may have set to another style. A `SET`, since poolers refuse settings of a connection's start.
  */
-const planForMemory = async (client: pg.ClientBase) => void (await client.query('SET random_page_cost = 1.1'));
+const sessionSettings = `SET random_page_cost = 1.1; SET DateStyle = ISO; SET IntervalStyle = postgres; SET TimeZone = 'UTC'`;
+const prepareSession = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
 
-const openServer = (databaseUrl: string): Database => {
+/** As which a server shows in pg_stat_activity, one name for each process. */
+export const serverNamePrefix = 'holdfast-server ';
+const serverName = `${serverNamePrefix}${hostname()} ${process.pid}`.slice(0, 63);
+
+const openServer = (databaseUrl: string, isServer: boolean): Database => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    application_name: isServer ? serverName : 'holdfast',
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis,
-    onConnect: planForMemory,
+    onConnect: prepareSession,
   });
   return survivingLostConnections({
     pool,
@@ -45,7 +53,7 @@ export const connectEmbedded = ({ connection }: Embedded, dataDir: string): Data
   // The engine has a single session, hence one connection; DISCARD ALL clears the state of the previous one.
   const onConnect = async (client: pg.ClientBase) => {
     await client.query('DISCARD ALL');
-    await planForMemory(client);
+    await prepareSession(client);
   };
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, onConnect });
   return survivingLostConnections({
@@ -69,8 +77,12 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   };
 };
 
-export const openDatabase = async (options: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
-  options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir);
+export const openDatabase = async (options: {
+  databaseUrl?: string;
+  dataDir: string;
+  isServer?: boolean;
+}): Promise<Database> =>
+  options.databaseUrl ? openServer(options.databaseUrl, options.isServer === true) : openEmbedded(options.dataDir);
 
 const survivingLostConnections = (database: Database) => {
   // The pool replaces a broken idle connection; without an error listener it would crash the process.

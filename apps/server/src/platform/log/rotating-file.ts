@@ -1,4 +1,4 @@
-import { openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, destination } from 'pino';
 
@@ -60,7 +60,8 @@ export const openRotatingFile = (
     bytes = 0;
     day = dayOf(now());
     try {
-      renameSync(file, join(folder, `server-${now().toISOString().replaceAll(':', '-')}.log`));
+      // Another program, such as logrotate, may have moved or removed it.
+      if (existsSync(file)) renameSync(file, join(folder, `server-${now().toISOString().replaceAll(':', '-')}.log`));
       stream.end();
       stream = survivingErrors(file);
       removeOld();
