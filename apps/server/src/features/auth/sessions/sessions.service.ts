@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Countries } from '../../../platform/geo/countries.ts';
 import type { Principal } from '../../../platform/http/principal.ts';
 import { randomToken } from '../../../platform/secrets/secrets.ts';
-import type { UsersService } from '../../account/users.service.ts';
 import { credentialsRepository } from '../credentials/credentials.repository.ts';
 import type { AccountTokensService } from '../links/account-tokens.service.ts';
 import { browserName } from './browser-name.ts';
@@ -34,7 +33,11 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export const createSessionsService = (
   { db, transact, clock, events, secrets }: Core,
-  deps: { accountTokens: AccountTokensService; countries: Countries; users: UsersService },
+  deps: {
+    accountTokens: AccountTokensService;
+    countries: Countries;
+    users: { update: (tx: Db, userId: string, changes: { updateToEmail: string }) => Promise<void> };
+  },
 ) => {
   const { accountTokens, countries, users } = deps;
 
