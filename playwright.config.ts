@@ -48,7 +48,7 @@ export default defineConfig({
     {
       command: 'node e2e/shared-server.mjs',
       url: `${baseURL}/readyz`,
-      timeout: 120_000,
+      timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
       // Server settings of the caller's environment must not leak into this one.
       env: {
