@@ -11,7 +11,8 @@ if (!process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
   process.env.E2E_MQTT_PORT = String(await freePort());
   process.env.E2E_TILE_URL = `http://127.0.0.1:${await freePort()}`;
-  process.env.E2E_DATA_DIR = folder;
+  process.env.E2E_DATA_DIR = join(folder, 'data');
+  process.env.E2E_DEMO_DIR = join(folder, 'demo');
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
@@ -45,9 +46,9 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node scripts/start.mjs',
+      command: 'node e2e/shared-server.mjs',
       url: `${baseURL}/readyz`,
-      timeout: 120_000,
+      timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
       // Server settings of the caller's environment must not leak into this one.
       env: {

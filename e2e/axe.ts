@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
+import { walkTo } from './walk-to.ts';
 
 const everyRule: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
@@ -30,17 +31,25 @@ const pressed = (page: Page, name: string | RegExp) => {
     .first();
 };
 
-const contentShown = async (page: Page) => {
+export const contentShown = async (page: Page) => {
   await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
 };
 
-export const openScreen = async (page: Page, { path, choice = {}, press = [] }: Screen) => {
-  await page.evaluate((chosen) => {
-    for (const key of ['view', 'historyView']) localStorage.removeItem(`holdfast.my.${key}`);
-    for (const [key, value] of Object.entries(chosen)) localStorage.setItem(`holdfast.my.${key}`, value);
+/** Returns whether anything changed. */
+const choose = (page: Page, choice: Record<string, string>) =>
+  page.evaluate((chosen) => {
+    const keys = ['view', 'historyView'].map((name) => `holdfast.my.${name}`);
+    const stored = () => keys.map((key) => localStorage.getItem(key)).join();
+    const before = stored();
+    for (const key of keys) localStorage.removeItem(key);
+    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(`holdfast.my.${name}`, value);
+    return stored() !== before;
   }, choice);
-  await page.goto(path);
+
+export const openScreen = async (page: Page, { path, choice = {}, press = [] }: Screen) => {
+  // The app reads some of the choices only when it starts.
+  await ((await choose(page, choice)) ? page.goto(path) : walkTo(page, path));
   await contentShown(page);
   for (const name of press) await pressed(page, name).click({ timeout: 20_000 });
   if (press.length > 0) await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).first().waitFor();
@@ -59,6 +68,11 @@ const animationsEnded = (page: Page) =>
       ),
   );
 
+/** Once per document: loading it takes half as long as a check. */
+const loadAxe = async (page: Page) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+};
+
 /** Reports violations only: listing the passed checks takes longer than finding the failed ones. */
 const violationsOf = async (page: Page, runOnly: RunOnly) => {
   const violations = await page.evaluate(
@@ -71,7 +85,7 @@ const violationsOf = async (page: Page, runOnly: RunOnly) => {
 };
 
 export const checkAccessibility = async (page: Page) => {
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   expect((await violationsOf(page, everyRule)).map(({ name }) => name)).toEqual([]);
 };
 
@@ -80,8 +94,7 @@ export const findViolations = async (page: Page, themes: readonly ('light' | 'da
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   });
-  // Injected once: loading axe takes half as long as a check.
-  await page.evaluate(axe.source);
+  await loadAxe(page);
   const found: string[] = [];
   // Starts with the theme of the previous screen, to save a repaint.
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');

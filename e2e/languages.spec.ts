@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import type { FirstTexts } from '../apps/web/src/languages/catalogue.ts';
 import { languages, type TranslationId, translationIds } from '../apps/web/src/lib/languages.ts';
 import { sharedWords } from '../apps/web/test/shared-words.ts';
+import { contentShown } from './axe.ts';
 import { demoPassword, expect, loginOnly, test } from './fixtures.ts';
 import { sameEverywhere, startWalk } from './pseudo-walk.ts';
+import { watchRequests } from './requests.ts';
 import { longestFirst, shownTexts, watchData, withoutAll } from './shown-texts.ts';
+import { walkTo } from './walk-to.ts';
 
 /** A demo tracker with a paid plan. */
 const settingsOfPaid = ['basic', 'alert', 'security', 'sharing', 'plans'].map(
@@ -60,23 +63,36 @@ for (const id of translationIds) {
       test.setTimeout(300_000);
       const texts = await textsOfFirst();
       const data = watchData(page);
-      const textsOf = async (path: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        return (await shownTexts(page)).map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
-      };
+      const settle = watchRequests(page);
       const speak = (language: string) =>
         page.evaluate((chosen) => localStorage.setItem('holdfast.language', chosen), language);
+      const textsOf = async (paths: string[], notFound: string) => {
+        // The language is read when the app starts.
+        await page.goto(paths[0]!);
+        const found = new Map<string, string[]>();
+        for (const path of paths) {
+          if (path !== paths[0]) await walkTo(page, path, notFound);
+          await contentShown(page);
+          await settle();
+          const shown = (await shownTexts(page)).map(({ text }) => text).filter((text) => /\p{L}/u.test(text));
+          found.set(path, shown);
+        }
+        return found;
+      };
       const left: string[] = [];
-      const compare = async (path: string) => {
+      const compare = async (paths: string[]) => {
         await speak('en');
-        const english = new Set(await textsOf(path));
+        const english = await textsOf(paths, 'Page not found');
         await speak(id);
-        const translated = await textsOf(path);
+        const translated = await textsOf(paths, texts.app.titles.notFound);
         const known = longestFirst([...sameEverywhere, ...wordsOf(id), ...(await data.strings())]);
         // Initials, country codes and units are shorter than any word.
         const isWord = (text: string) => /\p{L}{3}/u.test(withoutAll(text, known));
-        left.push(...translated.filter((text) => english.has(text) && isWord(text)).map((text) => `${path}: ${text}`));
+        for (const path of paths) {
+          const untranslated = new Set(english.get(path));
+          const same = translated.get(path)!.filter((text) => untranslated.has(text) && isWord(text));
+          left.push(...same.map((text) => `${path}: ${text}`));
+        }
       };
 
       await signIn(page, texts, 'wrong');
@@ -84,9 +100,9 @@ for (const id of translationIds) {
       await signIn(page, texts, demoPassword);
       await expect(page.getByRole('heading', { name: texts.app.titles.overview })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', id);
-      for (const path of ['/', ...settingsOfPaid, '/user/account']) await compare(path);
+      await compare(['/', ...settingsOfPaid, '/user/account']);
       await page.evaluate(() => localStorage.removeItem('holdfast.my.token'));
-      for (const path of ['/login', '/signup']) await compare(path);
+      await compare(['/login', '/signup']);
       expect(left).toEqual([]);
     });
 

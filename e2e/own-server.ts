@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,9 +20,13 @@ interface OwnServerOptions {
   flags?: string[];
 }
 
-/** Isolated server for one test, whose clock may be moved. It is already built, because the shared server runs. */
+/**
+ * Isolated server for one test, whose clock may be moved. It is already built and its demo made, because the shared
+ * server runs.
+ */
 export const startOwnServer = async ({ env: more = {}, flags = [] }: OwnServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-own-'));
+  cpSync(process.env.E2E_DEMO_DIR ?? '', folder, { recursive: true });
   const [port, mqttPort] = [await findPort('127.0.0.1', 0), await findPort('127.0.0.1', 0)];
   const url = `http://127.0.0.1:${port}`;
   const env = {

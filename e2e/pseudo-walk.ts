@@ -1,10 +1,11 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { brand } from '../apps/web/src/brand.ts';
 import { address, deviceName, places } from '../apps/web/src/features/auth/map-art-names.ts';
 import { listedLanguages } from '../apps/web/src/lib/languages.ts';
 import type { ErrorCode } from '../packages/contract/src/errors.ts';
 import { deviceOfTopic, mappingPresets } from '../packages/contract/src/mappings.rules.ts';
 import { timezones } from '../packages/contract/src/timezones.rules.ts';
+import { watchRequests } from './requests.ts';
 import { isHardCoded, longestFirst, type ShownText, shownTexts, watchData } from './shown-texts.ts';
 
 /** Mocked responses during the walk; writes never reach the server. */
@@ -91,22 +92,8 @@ export const startWalk = async (page: Page) => {
   const shown = new Map<string, ShownText & { screen: string }>();
   const screens = new Set<string>();
   let answers: Answers = 'real';
-  const running = new Set<Request>();
-
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') || request.resourceType() === 'script') running.add(request);
-  });
-  page.on('requestfinished', (request) => running.delete(request));
-  page.on('requestfailed', (request) => running.delete(request));
+  const settle = watchRequests(page);
   await page.route('**/api/**', (route) => answer(route, answers).catch(() => route.abort().catch(() => undefined)));
-
-  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40))));
-
-  /** Waits until no request is pending in two consecutive checks. */
-  const settle = async () => {
-    const until = Date.now() + 10_000;
-    for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = running.size > 0 ? 0 : quiet + 1) await drawn();
-  };
 
   const note = async (screen: string) => {
     await settle();
@@ -115,7 +102,6 @@ export const startWalk = async (page: Page) => {
   };
 
   const open = async (path: string) => {
-    running.clear();
     await page.goto(path);
     await page.locator('h1, h2, [role=heading]').first().waitFor();
     await settle();
