@@ -22,7 +22,8 @@ const roundDown = (value: number) => {
   return power * ([5, 3, 2].find((digit) => value >= digit * power) ?? 1);
 };
 
-export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 96): Scale => {
+/** `widest`: in px; the shortest bar is half as wide, room for '1,000 km'. */
+export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 104): Scale => {
   const metres = pixel * widest;
   const [small, large] = distance === 'km' ? [1, 1000] : [metresPerFoot, metresPerMile];
   const isLarge = metres >= large;
@@ -50,11 +51,14 @@ export const useMetresPerPixel = (map: LeafletMap) => {
   return pixel;
 };
 
+export const scaleText = ({ value, unit }: Pick<Scale, 'value' | 'unit'>) =>
+  formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
+
 export const ScaleBar = ({ map, distance }: ScaleBarProps) => {
   const { value, unit, width } = scaleOf(useMetresPerPixel(map), distance);
   return (
     <span className={classes.scale} style={{ width }}>
-      {formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' })}
+      {scaleText({ value, unit })}
     </span>
   );
 };
