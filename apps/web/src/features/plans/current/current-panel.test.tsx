@@ -166,9 +166,7 @@ it('closes its dialog when it is done, however long the other lists take', async
   const view = await openWith({});
   view.calls.list.mockImplementation(() => new Promise(() => {}));
   await choose(view, 'Cancel');
-  await view.actor.click(
-    (await dialog('Cancel subscription?')).getByRole('button', { name: 'Cancel subscription' }),
-  );
+  await view.actor.click((await dialog('Cancel subscription?')).getByRole('button', { name: 'Cancel subscription' }));
   expect(await screen.findByText('Ends on 1 Dec 2026')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
