@@ -3,7 +3,7 @@ import { metresPerPixel, scaleOf, scaleText } from './scale-bar.tsx';
 
 describe('the scale bar', () => {
   it.each([
-    [1, 'km', { value: 100, unit: 'meter', width: 100 }],
+    [1, 'km', { value: 50, unit: 'meter', width: 50 }],
     [12, 'km', { value: 1, unit: 'kilometer', width: 83 }],
     [400, 'km', { value: 30, unit: 'kilometer', width: 75 }],
     [1, 'mi', { value: 300, unit: 'foot', width: 91 }],

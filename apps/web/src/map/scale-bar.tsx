@@ -6,6 +6,9 @@ import classes from './furniture.module.css';
 const metresPerFoot = 0.3048;
 const metresPerMile = 1609.344;
 
+/** Px that '1,000 km' takes up. */
+const wordsWidth = 52;
+
 interface Scale {
   value: number;
   unit: 'meter' | 'kilometer' | 'foot' | 'mile';
@@ -22,15 +25,16 @@ const roundDown = (value: number) => {
   return power * ([5, 3, 2].find((digit) => value >= digit * power) ?? 1);
 };
 
-/** `widest`: in px; the shortest bar is half as wide, room for '1,000 km'. */
-export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 104): Scale => {
+export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 96): Scale => {
   const metres = pixel * widest;
   const [small, large] = distance === 'km' ? [1, 1000] : [metresPerFoot, metresPerMile];
   const isLarge = metres >= large;
   const metresPerUnit = isLarge ? large : small;
-  const value = roundDown(metres / metresPerUnit);
+  const widthOf = (value: number) => Math.round((value * metresPerUnit) / pixel);
+  const rounded = roundDown(metres / metresPerUnit);
+  const value = rounded >= 1000 && widthOf(rounded) < wordsWidth ? 2 * rounded : rounded;
   const names = distance === 'km' ? (['meter', 'kilometer'] as const) : (['foot', 'mile'] as const);
-  return { value, unit: names[isLarge ? 1 : 0], width: Math.round((value * metresPerUnit) / pixel) };
+  return { value, unit: names[isLarge ? 1 : 0], width: widthOf(value) };
 };
 
 interface ScaleBarProps {
