@@ -99,6 +99,7 @@ interface OpenOptions {
   search?: string;
   device?: Partial<Device>;
   segments?: Segment[];
+  track?: Track;
   /** Newest first. */
   alerts?: Alert[];
   width?: number;
@@ -108,6 +109,7 @@ export const openDay = async ({
   search = '?day=2026-11-12',
   device,
   segments = someSegments(),
+  track = aTrack(),
   alerts = [],
   width,
 }: OpenOptions = {}) => {
@@ -117,7 +119,7 @@ export const openDay = async ({
   const days = vi.fn((_call: unknown) => ({ timezone: 'Australia/Sydney', data: [aDay('2026-11-12')] }));
   network.use(
     mockTimeline.getTimeline(timeline),
-    mockTimeline.getTrack(() => aTrack()),
+    mockTimeline.getTrack(() => track),
     mockTimeline.listDays(days),
     mockTimeline.getHealth(() => ({ seconds: 86_400, data: [aBucket(sydney('00:00'))] })),
     mockAlerts.listAllAlerts(() => ({

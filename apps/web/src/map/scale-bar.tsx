@@ -6,6 +6,9 @@ import classes from './furniture.module.css';
 const metresPerFoot = 0.3048;
 const metresPerMile = 1609.344;
 
+/** Px that '1,000 km' takes up. */
+const wordsWidth = 52;
+
 interface Scale {
   value: number;
   unit: 'meter' | 'kilometer' | 'foot' | 'mile';
@@ -27,9 +30,11 @@ export const scaleOf = (pixel: number, distance: 'km' | 'mi', widest = 96): Scal
   const [small, large] = distance === 'km' ? [1, 1000] : [metresPerFoot, metresPerMile];
   const isLarge = metres >= large;
   const metresPerUnit = isLarge ? large : small;
-  const value = roundDown(metres / metresPerUnit);
+  const widthOf = (value: number) => Math.round((value * metresPerUnit) / pixel);
+  const rounded = roundDown(metres / metresPerUnit);
+  const value = rounded >= 1000 && widthOf(rounded) < wordsWidth ? 2 * rounded : rounded;
   const names = distance === 'km' ? (['meter', 'kilometer'] as const) : (['foot', 'mile'] as const);
-  return { value, unit: names[isLarge ? 1 : 0], width: Math.round((value * metresPerUnit) / pixel) };
+  return { value, unit: names[isLarge ? 1 : 0], width: widthOf(value) };
 };
 
 interface ScaleBarProps {
@@ -50,11 +55,14 @@ export const useMetresPerPixel = (map: LeafletMap) => {
   return pixel;
 };
 
+export const scaleText = ({ value, unit }: Pick<Scale, 'value' | 'unit'>) =>
+  formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
+
 export const ScaleBar = ({ map, distance }: ScaleBarProps) => {
   const { value, unit, width } = scaleOf(useMetresPerPixel(map), distance);
   return (
     <span className={classes.scale} style={{ width }}>
-      {formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' })}
+      {scaleText({ value, unit })}
     </span>
   );
 };

@@ -1,7 +1,8 @@
 import type { PlanOffer } from '@holdfast/contract/plans';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice, aPlan, aSubscription, aUser } from '../../test/factories.ts';
+import { aCard, aDevice, aPlan, aSubscription, aUser } from '../../test/factories.ts';
 import { mockAuth, mockPayments, mockPlans, network, refuse } from '../../test/network.ts';
 import { openPlans } from '../../test/open-plans.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -103,6 +104,41 @@ describe('an offer that waits for consent', () => {
     expect(save).toBeVisible();
     fireEvent.submit(save.closest('form')!);
     expect(await screen.findAllByText('Field is required')).not.toHaveLength(0);
+    expect(accept).not.toHaveBeenCalled();
+  });
+
+  it('can be agreed to as soon as a card was saved', async () => {
+    network.use(
+      mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [] })),
+      mockPayments.createPaymentIntent(() => ({ clientSecret: 'seti_1_secret_2' })),
+      http.post('/api/dev/stripe/setup_intents/seti_1/confirm', () =>
+        HttpResponse.json({ id: 'seti_1', object: 'setup_intent', status: 'succeeded', payment_method: 'pm_new' }),
+      ),
+    );
+    const { actor, accept, offer } = open({ card: null }, { email: 'sofia@k9.test' });
+    network.use(
+      mockPayments.attachPaymentMethod(() => {
+        offer.card = { brand: 'visa', last4: '4242' };
+        network.use(mockPayments.getPaymentUser(() => ({ paymentUser: null, paymentMethods: [aCard()] })));
+        return { paymentMethods: [aCard()] };
+      }),
+    );
+    await actor.click(await screen.findByRole('button', { name: 'Add a card' }));
+    await actor.click(await screen.findByRole('button', { name: 'Use test card 4242 4242 4242 4242' }));
+    const answers = {
+      Expiry: '08 / 28',
+      'Security code': '123',
+      Address: '1 Crown St',
+      City: 'Sydney',
+      State: 'NSW',
+      'Postal code': '2010',
+    };
+    for (const [label, value] of Object.entries(answers)) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+    await actor.click(screen.getByRole('button', { name: 'Save card' }));
+    expect(await agree()).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(accept).not.toHaveBeenCalled();
   });
 

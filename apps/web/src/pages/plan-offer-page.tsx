@@ -36,7 +36,7 @@ const Cards = ({ offer, place, onChanged }: { offer: PlanOffer; place: string; o
         <Button {...wide} variant={variant} onClick={() => setOpen(true)}>
           {offer.card ? texts.page.changeCard : texts.page.addCard}
         </Button>
-        {isOpen && <CardDialog onClose={close} />}
+        {isOpen && <CardDialog onSaved={close} onClose={close} />}
       </>
     );
   }

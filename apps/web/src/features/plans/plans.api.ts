@@ -62,15 +62,17 @@ export const usePlans = ({ _id: deviceId }: PlanDevice) => {
   });
 };
 
-/** A purchase also changes the device, the payment history and the user, whose country it locks. */
-const reloadAfterChange = (queryClient: QueryClient) =>
-  Promise.all([
-    reloadSubscriptions(queryClient),
-    queryClient.invalidateQueries({ queryKey: keys.lists }),
-    reloadDevices(queryClient),
-    reloadPayments(queryClient),
-    reloadUser(queryClient).catch(() => null),
-  ]);
+/**
+ * A purchase also changes the device, the payment history and the user, whose country it locks. Only the subscriptions
+ * are waited for: the dialog would stay open, with its spinner, after the message that all is done.
+ */
+const reloadAfterChange = (queryClient: QueryClient) => {
+  void queryClient.invalidateQueries({ queryKey: keys.lists });
+  void reloadDevices(queryClient);
+  void reloadPayments(queryClient);
+  reloadUser(queryClient).catch(() => null);
+  return reloadSubscriptions(queryClient);
+};
 
 const useAction = <Input>(
   action: (input: Input) => Promise<unknown>,

@@ -14,6 +14,8 @@ export type RulesAt = (scale: number) => StreetRules;
 
 interface Tiles {
   _tiles: Record<string, { el: HTMLCanvasElement }>;
+  _removeTile(key: string): void;
+  _update(): void;
   _tileCoordsToKey(coords: Coords): string;
   _keyToTileCoords(key: string): Coords;
   _wrapCoords(coords: Coords): Coords;
@@ -28,11 +30,13 @@ const source = '';
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Canvas layer of vector tiles, like `leafletLayer` of protomaps-leaflet, which requires a global Leaflet. */
-class StreetLayer extends GridLayer {
-  readonly view: View;
+export class StreetLayer extends GridLayer {
+  view: View;
   readonly rulesAt: RulesAt;
   readonly fonts: Promise<unknown>;
   readonly scratch = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  /** Keys of tiles that could not be loaded. */
+  readonly failed = new Set<string>();
   scale = 0;
   declare rules: StreetRules;
   declare labelers: Labelers;
@@ -43,6 +47,7 @@ class StreetLayer extends GridLayer {
     this.rulesAt = rulesAt;
     this.fonts = document.fonts?.load('600 12px "Geist Variable"').catch(() => []) ?? Promise.resolve();
     this.rescale(1);
+    this.on('tileerror', ({ coords }) => this.failed.add((this as unknown as Tiles)._tileCoordsToKey(coords)));
   }
 
   override onAdd(map: LeafletMap): this {
@@ -85,6 +90,15 @@ class StreetLayer extends GridLayer {
     return element;
   }
 
+  /** Loads the tiles that failed from a newly opened file, and leaves the others as they are. */
+  retry(view: View) {
+    const inner = this as unknown as Tiles;
+    this.view = view;
+    for (const key of this.failed) inner._removeTile(key);
+    this.failed.clear();
+    if (this._map) inner._update();
+  }
+
   private redrawTiles(keys?: Set<string>) {
     const inner = this as unknown as Tiles;
     for (const [key, { el }] of Object.entries(inner._tiles ?? {})) {
@@ -117,6 +131,3 @@ class StreetLayer extends GridLayer {
     paint(canvas, coords.z, tiles, labels, this.rules.paintRules, box, origin, false, '');
   }
 }
-
-export const streetLayer = (view: View, rulesAt: RulesAt, options: GridLayerOptions): GridLayer =>
-  new StreetLayer(view, rulesAt, options);

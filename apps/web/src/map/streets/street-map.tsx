@@ -7,7 +7,7 @@ import { useMap } from 'react-leaflet';
 import { languageId } from '../../lib/language.ts';
 import { mapZooms, type OwnMap } from '../map-settings.ts';
 import { streetColors } from './street-colors.ts';
-import { streetLayer } from './street-layer.ts';
+import { StreetLayer } from './street-layer.ts';
 import { labelRulesOf, paintRulesOf, placeRulesOf } from './street-style.ts';
 
 /** z-index above lines and areas (400), below markers (600). */
@@ -33,6 +33,15 @@ const fileOf = ({ url, maxZoom }: OwnMap): Opened => {
   return { file, view };
 };
 
+/** Opened anew, unless another map of the page did so: a file remembers its failures. */
+const reopen = (own: OwnMap, failed: View): View => {
+  if (opened.get(own.url)?.view === failed) opened.delete(own.url);
+  return fileOf(own).view;
+};
+
+/** Waiting times in ms until failed tiles are asked for again; each is twice as long as the one before. */
+const waits = { first: 3000, longest: 60_000 };
+
 /** Reads the head of the file, which the first tiles would wait for. */
 export const openStreets = async (own: OwnMap) => {
   try {
@@ -50,7 +59,7 @@ export const StreetMap = ({ own }: { own: OwnMap }) => {
   const scheme = useComputedColorScheme('light');
 
   useEffect(() => {
-    const { view } = fileOf(own);
+    let { view } = fileOf(own);
     const colors = streetColors[scheme];
     const [west, south, east, north] = own.bounds;
     const options = {
@@ -68,10 +77,29 @@ export const StreetMap = ({ own }: { own: OwnMap }) => {
       labelRules: labelRulesOf(colors, languageId, scale),
     });
     const names = (scale: number) => ({ paintRules: [], labelRules: placeRulesOf(colors, languageId, scale) });
-    const layers = [streetLayer(view, streets, options), streetLayer(view, names, { ...options, pane: namesPane })].map(
-      (layer) => layer.addTo(map),
-    );
+    const layers = [
+      new StreetLayer(view, streets, options),
+      new StreetLayer(view, names, { ...options, pane: namesPane }),
+    ];
+    let wait = waits.first;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const retry = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (layers.every(({ failed }) => failed.size === 0)) return;
+      view = reopen(own, view);
+      for (const layer of layers) layer.retry(view);
+    };
+    const retryLater = () => {
+      if (timer !== undefined) return;
+      timer = setTimeout(retry, wait);
+      wait = Math.min(2 * wait, waits.longest);
+    };
+    window.addEventListener('online', retry);
+    for (const layer of layers) layer.on('tileerror', retryLater).addTo(map);
     return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
       for (const layer of layers) layer.remove();
     };
   }, [map, scheme, own]);

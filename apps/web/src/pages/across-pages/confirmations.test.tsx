@@ -167,7 +167,7 @@ it.each(rows)('nothing happens without a yes before %s', async (_act, open, titl
   const { actor, call, ask, fill } = await open();
   await ask();
   const question = await popup(title);
-  await actor.click(question.getByRole('button', { name: 'Cancel' }));
+  await actor.click(question.getByRole('button', { name: /^(Cancel|Keep this plan)$/ }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument());
   expect(call).not.toHaveBeenCalled();
   await ask();

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmText: string;
+  /** Where 'Cancel' could be taken for what is asked. */
+  cancelText?: string;
   /** Reason why the action is impossible, shown instead of the question. */
   refusal?: string | undefined;
   /** Alternative action, shown beside Close. */
@@ -30,7 +32,7 @@ interface ConfirmDialogProps {
 /** Mounted while open. Closes on success; while a request is pending it can be neither confirmed again nor closed. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, confirmText, refusal, icon, isDestructive = false, onConfirm, onClose } = props;
-  const { onSuccess = onClose } = props;
+  const { cancelText = uiTexts.cancel, onSuccess = onClose } = props;
   useReturnedFocus();
   const { submit, isBusy } = useSubmit(onConfirm, onSuccess);
   const close = () => {
@@ -51,7 +53,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       <div className={dialogClasses.actions}>
         {refusal === undefined ? (
           <>
-            <Button onClick={close}>{uiTexts.cancel}</Button>
+            <Button onClick={close}>{cancelText}</Button>
             <Button
               variant={isDestructive ? 'danger' : 'filled'}
               loading={isBusy || props.isBusy}

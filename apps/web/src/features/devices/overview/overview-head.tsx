@@ -30,7 +30,8 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
       {title && !isSmall && <h2 className={classes.title}>{title}</h2>}
       {count !== undefined && (
         <p className={classes.count} role="status">
-          {[...(title && isSmall ? [title] : []), texts.count(formatNumber(count), count === 1)].join(' · ')}
+          {title && isSmall && <span className={classes.name}>{title}</span>}
+          <span>{texts.count(formatNumber(count), count === 1)}</span>
         </p>
       )}
       <div className={classes.add} data-alone={!isBesideCarousel || undefined}>

@@ -15,11 +15,13 @@ type Step = { name: 'list' } | { name: 'change' | 'remove'; method: PaymentMetho
 export interface CardDialogProps {
   /** Opened during the purchase of a plan that requires a card. */
   isBuying?: boolean;
+  /** Called when a card was saved; the default shows the list. */
+  onSaved?: () => void;
   onClose: () => void;
 }
 
 /** The list of cards, or the card form when there is none or one is replaced. */
-export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
+export const CardDialog = ({ isBuying = false, onSaved, onClose }: CardDialogProps) => {
   const provider = usePaymentProvider();
   const { data, isError, refetch } = usePaymentUser();
   const { data: subscriptions } = useSubscriptions();
@@ -45,7 +47,7 @@ export const CardDialog = ({ isBuying = false, onClose }: CardDialogProps) => {
   }
   const form = {
     oldMethod: step.name === 'change' ? step.method : undefined,
-    onSaved: toList,
+    onSaved: onSaved ?? toList,
     way: {
       onClose,
       isBuying,

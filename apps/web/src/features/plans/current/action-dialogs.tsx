@@ -65,6 +65,7 @@ const CancelDialog = ({ subscription, onClose }: ActionProps) => {
       title={cancel.title}
       text={cancelText(subscription, end)}
       confirmText={cancel.confirm}
+      cancelText={plansTexts.card.keep}
       onConfirm={() => change.mutateAsync()}
       onClose={onClose}
     />
@@ -81,6 +82,7 @@ const RefundDialog = ({ subscription, onClose }: ActionProps) => {
       title={refund.title}
       text={refund.text(subscription.plan.name, dateText(subscription.refundableUntil ?? 0))}
       confirmText={refund.name}
+      cancelText={plansTexts.card.keep}
       onConfirm={() => change.mutateAsync()}
       onClose={onClose}
     />

@@ -78,6 +78,7 @@ describe('money back', () => {
     await choose(view, 'Cancel with refund');
     const shown = await dialog('Cancel with refund?');
     expect(shown.getByText(/^GPS Monthly ends at once, and your payment is returned\./)).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     const confirm = shown.getByRole('button', { name: 'Cancel with refund' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
@@ -149,6 +150,25 @@ describe.each([
     const after = call === 'cancel' ? 'Ends on 1 Dec 2026' : 'Active';
     expect(await screen.findByText(after)).toBeVisible();
   });
+});
+
+it("the question whether to cancel has no button 'Cancel' that does not", async () => {
+  const view = await openWith({});
+  await choose(view, 'Cancel');
+  const question = await dialog('Cancel subscription?');
+  expect(question.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await view.actor.click(question.getByRole('button', { name: 'Keep this plan' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.calls.cancel).not.toHaveBeenCalled();
+});
+
+it('closes its dialog when it is done, however long the other lists take', async () => {
+  const view = await openWith({});
+  view.calls.list.mockImplementation(() => new Promise(() => {}));
+  await choose(view, 'Cancel');
+  await view.actor.click((await dialog('Cancel subscription?')).getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Ends on 1 Dec 2026')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 describe('an action that fails', () => {

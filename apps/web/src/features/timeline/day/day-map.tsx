@@ -86,14 +86,19 @@ const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
-const useFit = ({ segments, corners, chosen }: Pick<DayMapProps, 'segments' | 'corners' | 'chosen'>) =>
-  useMemo(() => {
+const useFit = ({ device, segments, corners, chosen, isLoading }: DayMapProps) => {
+  const isEmpty = segments.length === 0 && corners.length === 0 && !isLoading;
+  const here = isEmpty ? device.position : null;
+  return useMemo(() => {
+    // Without a route, where the device is now; a map of nothing would show the other end of the world.
+    if (here) return [here];
     const segment = segments.find(({ kind, number }) => kind === chosen?.kind && number === chosen.number);
     if (segment?.kind === 'stop') return [segment.start];
     const within = segment ? cornersWithin(corners, segment) : corners;
     if (within.length > 0) return within;
     return alongPath((segment ? [segment] : segments).flatMap(({ start, end }) => [start, end]));
-  }, [segments, corners, chosen?.kind, chosen?.number]);
+  }, [here, segments, corners, chosen?.kind, chosen?.number]);
+};
 
 /** Delays only the first render of the map until there is something to fit; later loads keep the map. */
 const useHasBegun = (isLoading: boolean) => {

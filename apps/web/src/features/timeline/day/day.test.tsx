@@ -246,6 +246,15 @@ describe('the day of a device', () => {
     expect(screen.getByRole('region', { name: 'Days' })).toBeVisible();
   });
 
+  it('without a location shows where the device is now', async () => {
+    const track = { ...aTrack(), polyline: '', times: [], speeds: [], points: 0 };
+    const position = { latitude: 47.2, longitude: 9.5, address: '', accuracy: null, type: null, timestamp: 0 };
+    await openDay({ segments: [], track, device: { position } });
+    await screen.findByText('The device reported no location on Thursday 12 November 2026.');
+    await map();
+    await waitFor(() => expect(shownMap().getCenter().lat).toBeCloseTo(47.2, 3));
+  });
+
   it('says that it cannot be loaded, and tries again', async () => {
     const { actor, timeline } = await openDay();
     await list();
