@@ -309,6 +309,8 @@ it('the alerts of Prometheus say what happened in one text', () => {
     'alert_deliveries_late',
     'mqtt_connections',
     'tracker_connections',
+    'check_state',
+    'last_backup_timestamp_seconds',
   ])
     expect(watched).toContain(name);
 });

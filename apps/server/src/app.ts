@@ -199,6 +199,7 @@ export const buildApp = async (core: Core, parts: AppParts): Promise<FastifyInst
       audit,
       deliveries,
     });
+    for (const metric of status.metrics) metrics.registerMetric(metric);
     registerStatusRoutes(app, { status });
   }
   if (config.roles.has('gateway')) await registerGateway(app, core, parts);

@@ -2,6 +2,7 @@ import type { Status } from '@holdfast/contract/status';
 import { messageChannels, type ProcessRole, type StatusCheck, statusChecks } from '@holdfast/contract/status.rules';
 import type { Registry } from 'prom-client';
 import type { Core } from '../../platform/core.ts';
+import { askedGauge } from '../../platform/metrics/asked-gauge.ts';
 import type { AuditService } from '../admin/audit.service.ts';
 import type { DeliveryService } from '../alerts/delivery/delivery.service.ts';
 import { readGauge, readOutcomes } from './read-metrics.ts';
@@ -30,8 +31,9 @@ export interface StatusOptions {
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** Cache TTL of the checks; concurrent requests share one run, which e.g. connects to the mail server. */
-const checksKeptMilliseconds = 15_000;
+/** Cache TTL of the checks, which e.g. connect to the mail server: for a person who looks, and for each scrape. */
+const checksKept = { page: 15_000, metrics: 5 * 60_000 };
+const levels = { ok: 0, warning: 1, failed: 2 };
 
 export const createStatusService = (core: Core, options: StatusOptions) => {
   const { db, jobs } = core;
@@ -39,11 +41,16 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   let looked: { at: number; findings: ReturnType<typeof lookAround> } | null = null;
 
-  const checks = async (): Promise<Status['checks']> => {
-    if (!looked || performance.now() - looked.at > checksKeptMilliseconds) {
+  /** Concurrent callers share one run. */
+  const look = (keptMilliseconds: number) => {
+    if (!looked || performance.now() - looked.at > keptMilliseconds) {
       looked = { at: performance.now(), findings: lookAround() };
     }
-    const found = new Map(await looked.findings);
+    return looked.findings;
+  };
+
+  const checks = async (): Promise<Status['checks']> => {
+    const found = new Map(await look(checksKept.page));
     return statusChecks.flatMap((name) => {
       const finding = found.get(name);
       return finding ? [{ name, state: finding.state, says: finding.says, advice: finding.advice ?? null }] : [];
@@ -74,6 +81,23 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
   };
 
   return {
+    metrics: [
+      askedGauge({
+        name: 'check_state',
+        help: 'What the doctor says of this process: 0 ok, 1 a warning, 2 failed; not older than five minutes',
+        labelName: 'check',
+        ask: async () => (await look(checksKept.metrics)).map(([name, { state }]) => [name, levels[state]]),
+      }),
+      askedGauge({
+        name: 'last_backup_timestamp_seconds',
+        help: 'When npm run backup was last run; absent if never',
+        ask: async () => {
+          const at = await audit.lastAt('backup');
+          return at ? [['', at.getTime() / 1000]] : [];
+        },
+      }),
+    ],
+
     read: async (): Promise<Status> => {
       // Read first: the following queries would themselves count as waiting.
       const pool = {

@@ -32,6 +32,8 @@ const metric = async (series: string) => {
   return Number(new RegExp(`^${series.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
 };
 
+const isDiskTight = ({ name, state }: Status['checks'][number]) => name === 'disk' && state === 'warning';
+
 describe('the status', () => {
   it('tells the version, the process and the database', async () => {
     const status = await read();
@@ -59,6 +61,21 @@ describe('the status', () => {
     expect(byName.get('migrations')).toMatchObject({ state: 'ok', says: expect.stringContaining('are applied') });
     expect(byName.get('mail')).toMatchObject({ state: 'ok', says: expect.stringContaining('takes mail') });
     expect(byName.get('disk')?.says).toMatch(/are free/);
+  });
+
+  it('is in the metrics: what the doctor says, and when the last backup was made', async () => {
+    expect(await metric('check_state{check="database"}')).toBe(0);
+    expect(await metric('check_state{check="disk"}')).toBe((await read()).checks.some(isDiskTight) ? 1 : 0);
+    expect(await metric('last_backup_timestamp_seconds')).toBeNaN();
+    const at = new Date('2026-11-19T12:00:00Z');
+    await test.database.pool.query(
+      `INSERT INTO admin_audit (id, at, actor, action, subject, origin) VALUES (gen_random_uuid(), $1, 'operator', 'backup', 'f', 'cli')`,
+      [at],
+    );
+    onTestFinished(
+      async () => void (await test.database.pool.query(`DELETE FROM admin_audit WHERE action = 'backup'`)),
+    );
+    expect(await metric('last_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
   });
 
   it('counts jobs that are due and that were given up', async () => {
