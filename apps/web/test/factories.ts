@@ -262,6 +262,7 @@ export const anInvoice = (fields: Partial<Invoice> = {}): Invoice => {
     starting_balance: -440,
     amount_due: 985,
     amount_paid: 985,
+    amount_refunded: 0,
     invoice_pdf: '/api/dev/stripe/invoices/in_14/pdf',
     ...fields,
   };

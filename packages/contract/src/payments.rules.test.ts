@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { centsToMajor, invoiceTax, isPaymentDone, paymentsPerPage } from './payments.rules.ts';
+import {
+  centsToMajor,
+  invoiceTax,
+  isPaymentDone,
+  isPaymentReturned,
+  paymentsPerPage,
+  statusWithRefund,
+} from './payments.rules.ts';
 
 describe('payments', () => {
   it('come in cents and are shown in whole units [P2.9.3]', () => {
@@ -17,8 +24,18 @@ describe('payments', () => {
     expect(paymentsPerPage).toBe(10);
   });
 
+  it.each([
+    [0, 'succeeded', false],
+    [400, 'partially_refunded', true],
+    [985, 'refunded', true],
+  ])('of 985 cents, of which %d were given back, are %s', (refunded, status, isReturned) => {
+    expect(statusWithRefund('succeeded', 985, refunded)).toBe(status);
+    expect(isPaymentReturned(status)).toBe(isReturned);
+  });
+
   it('are done when they succeeded, and pending in every other state', () => {
     expect(isPaymentDone('succeeded')).toBe(true);
-    for (const status of ['processing', 'requires_action', 'canceled', '']) expect(isPaymentDone(status)).toBe(false);
+    for (const status of ['processing', 'refunded', 'requires_action', 'canceled', ''])
+      expect(isPaymentDone(status)).toBe(false);
   });
 });

@@ -9,6 +9,14 @@ export const centsToMajor = (cents: number) => cents / 100;
 
 export const isPaymentDone = (status: string) => status === 'succeeded';
 
+/** The provider's status says nothing of a refund. */
+export const statusWithRefund = (status: string, paid: number, refunded: number): string => {
+  if (refunded === 0) return status;
+  return refunded < paid ? 'partially_refunded' : 'refunded';
+};
+
+export const isPaymentReturned = (status: string) => status === 'refunded' || status === 'partially_refunded';
+
 /** The Payments tab is shown to owners of at least one GPS tracker. */
 export const canSeePayments = (ownTrackers: number, user: { roles: readonly Role[]; hidePaymentTabs: boolean }) =>
   ownTrackers > 0 && !(isEnterprise(user.roles) && user.hidePaymentTabs);

@@ -41,6 +41,7 @@ export const payment = z
     invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
     amount: cents,
     currency: z.enum(currencies),
+    /** The provider's, or `refunded` and `partially_refunded`. */
     status: z.string(),
     description: z.string(),
     created: unixTime,
@@ -79,6 +80,8 @@ export const invoice = z
     starting_balance: cents,
     amount_due: cents,
     amount_paid: cents,
+    /** Of what was paid. */
+    amount_refunded: cents,
     invoice_pdf: z.string().nullable(),
   })
   .meta({ id: 'Invoice' });

@@ -7,6 +7,7 @@ import { listOf } from './paging.ts';
 const REFERENCES: Record<string, Record<string, Seen>> = {
   invoice_payment: { invoice: 'invoice' },
   invoice: { discounts: 'discount' },
+  payment_intent: { latest_charge: 'charge' },
   subscription: { discounts: 'discount', latest_invoice: 'invoice', schedule: 'subscription_schedule' },
 };
 

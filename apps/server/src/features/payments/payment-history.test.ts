@@ -64,6 +64,18 @@ describe('GET /api/paymentUser/payment-history', () => {
     expect(Math.abs(payment.created - test.clock.now().getTime() / 1000)).toBeLessThan(600);
   });
 
+  it('says what was given back, and so does its invoice', async () => {
+    const { person, device } = await createBuyer(test);
+    const ask = { deviceUUID: device.deviceUUID };
+    const { subscription } = (await subscribe(test, person, plan.yearly, ask)).body;
+    const url = `/api/v2/subscriptions/${subscription._id}/refund`;
+    expect((await call(test, person, 'PUT', url)).status).toBe(200);
+    const [payment] = (await history(person)).body.data;
+    expect(payment).toMatchObject({ amount: 8690, status: 'refunded' });
+    const { invoice } = (await getInvoice(person, payment?.invoice?.id ?? '')).body;
+    expect(invoice).toMatchObject({ status: 'paid', amount_paid: 8690, amount_refunded: 8690 });
+  });
+
   it('is empty for somebody who never paid', async () => {
     expect((await history(await createUser(test))).body).toEqual({ data: [], has_more: false });
   });
@@ -116,6 +128,7 @@ describe('GET /api/paymentUser/invoice/:id', () => {
       starting_balance: 0,
       amount_due: 985,
       amount_paid: 985,
+      amount_refunded: 0,
     });
   });
 

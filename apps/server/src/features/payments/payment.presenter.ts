@@ -44,5 +44,6 @@ export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
   starting_balance: invoice.startingBalance,
   amount_due: invoice.amountDue,
   amount_paid: invoice.amountPaid,
+  amount_refunded: invoice.amountRefunded,
   invoice_pdf: invoice.pdf,
 });

@@ -1,3 +1,4 @@
+import { statusWithRefund } from '@holdfast/contract/payments.rules';
 import type Stripe from 'stripe';
 import { idOf } from './customers.ts';
 import type { ProviderCall } from './provider-call.ts';
@@ -22,6 +23,7 @@ export interface ProviderInvoice {
   startingBalance: number;
   amountDue: number;
   amountPaid: number;
+  amountRefunded: number;
   pdf: string | null;
 }
 
@@ -54,7 +56,7 @@ export interface PaymentPage {
 
 const sum = (amounts: { amount: number }[] | null) => (amounts ?? []).reduce((total, { amount }) => total + amount, 0);
 
-const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
+const toInvoice = (invoice: Stripe.Invoice, amountRefunded = 0): ProviderInvoice => ({
   id: invoice.id,
   customerId: idOf(invoice.customer) ?? '',
   number: invoice.number ?? '',
@@ -78,8 +80,15 @@ const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   startingBalance: invoice.starting_balance,
   amountDue: invoice.amount_due,
   amountPaid: invoice.amount_paid,
+  amountRefunded,
   pdf: invoice.invoice_pdf ?? null,
 });
+
+/** The intent was retrieved with its `latest_charge`. */
+const refundedOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
+  charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+
+const intentOf = ({ payments }: Stripe.Invoice) => idOf(payments?.data[0]?.payment.payment_intent);
 
 const toPeriodLines = ({ id, parent, lines }: Stripe.Invoice): PeriodLine[] =>
   lines.data.map((line) => ({
@@ -106,25 +115,35 @@ export const createInvoices = (call: ProviderCall) => {
 
   return {
     get: (id: string): Promise<ProviderInvoice> =>
-      call(async (stripe) => toInvoice(await stripe.invoices.retrieve(id))),
+      call(async (stripe) => {
+        const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+        const intentId = intentOf(invoice);
+        if (!intentId) return toInvoice(invoice);
+        return toInvoice(
+          invoice,
+          refundedOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+        );
+      }),
 
     listPayments: (customerId: string, { limit, startingAfter, endingBefore }: PaymentPage) =>
       call(async (stripe) => {
         const { data, has_more: hasMore } = await stripe.paymentIntents.list({
           customer: customerId,
           limit,
+          expand: ['data.latest_charge'],
           ...(startingAfter && { starting_after: startingAfter }),
           ...(endingBefore && { ending_before: endingBefore }),
         });
         const payments = await Promise.all(
-          data.map(async ({ id, amount, currency, status, description, created }): Promise<ProviderPayment> => {
+          data.map(async (intent): Promise<ProviderPayment> => {
+            const { id, amount, currency, description, created } = intent;
             const invoice = await invoiceOf(stripe, id);
             return {
               id,
               invoice: invoice && { id: invoice.id, number: invoice.number },
               amount,
               currency,
-              status,
+              status: statusWithRefund(intent.status, amount, refundedOf(intent)),
               // The invoice description names the device; the payment's only says that it is for a subscription.
               description: invoice?.description || description || '',
               created,
@@ -215,8 +234,7 @@ export const createInvoices = (call: ProviderCall) => {
     /** Refunds the payment in full; idempotent by key. */
     refund: (id: string, key: string) =>
       call(async (stripe) => {
-        const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
-        const intentId = idOf(payments?.data[0]?.payment.payment_intent);
+        const intentId = intentOf(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
         if (!intentId) throw new Error(`${id} has no payment to return`);
         await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
       }),

@@ -42,7 +42,9 @@ export const paymentsTexts = localized('payments', {
     draft: 'Draft',
     open: 'Open',
     paid: 'Paid',
+    partially_refunded: 'Partly refunded',
     processing: 'Processing',
+    refunded: 'Refunded',
     requires_action: 'Requires action',
     requires_capture: 'Requires capture',
     requires_confirmation: 'Requires confirmation',
@@ -125,6 +127,7 @@ export const paymentsTexts = localized('payments', {
     appliedBalance: 'Applied balance',
     amountDue: 'Amount due',
     amountPaid: 'Amount paid',
+    amountRefunded: 'Amount refunded',
     download: 'Download PDF',
   },
 });

@@ -41,7 +41,9 @@ export const payments: Catalogue['payments'] = {
     draft: 'Entwurf',
     open: 'Offen',
     paid: 'Bezahlt',
+    partially_refunded: 'Teilweise erstattet',
     processing: 'In Bearbeitung',
+    refunded: 'Erstattet',
     requires_action: 'Wartet auf Sie',
     requires_capture: 'Wartet auf Einzug',
     requires_confirmation: 'Wartet auf Bestätigung',
@@ -124,6 +126,7 @@ export const payments: Catalogue['payments'] = {
     appliedBalance: 'Verrechnetes Guthaben',
     amountDue: 'Zu zahlen',
     amountPaid: 'Bezahlt',
+    amountRefunded: 'Erstattet',
     download: 'PDF herunterladen',
   },
 };

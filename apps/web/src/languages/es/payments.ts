@@ -41,7 +41,9 @@ export const payments: Catalogue['payments'] = {
     draft: 'Borrador',
     open: 'Abierto',
     paid: 'Pagado',
+    partially_refunded: 'Reembolsado en parte',
     processing: 'En proceso',
+    refunded: 'Reembolsado',
     requires_action: 'Requiere acción',
     requires_capture: 'Pendiente de cobro',
     requires_confirmation: 'Requiere confirmación',
@@ -124,6 +126,7 @@ export const payments: Catalogue['payments'] = {
     appliedBalance: 'Saldo aplicado',
     amountDue: 'Por pagar',
     amountPaid: 'Pagado',
+    amountRefunded: 'Reembolsado',
     download: 'Descargar PDF',
   },
 };

@@ -41,7 +41,9 @@ export const payments: Catalogue['payments'] = {
     draft: 'Brouillon',
     open: 'Ouvert',
     paid: 'Payé',
+    partially_refunded: 'Remboursé en partie',
     processing: 'En cours',
+    refunded: 'Remboursé',
     requires_action: 'Action requise',
     requires_capture: 'Capture requise',
     requires_confirmation: 'Confirmation requise',
@@ -124,6 +126,7 @@ export const payments: Catalogue['payments'] = {
     appliedBalance: 'Solde imputé',
     amountDue: 'Montant dû',
     amountPaid: 'Montant payé',
+    amountRefunded: 'Montant remboursé',
     download: 'Télécharger le PDF',
   },
 };

@@ -38,6 +38,15 @@ describe('the history of payments', () => {
     expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says what was given back', async () => {
+    await openPayments({
+      payments: [aPayment({ status: 'refunded' }), aPayment({ id: 'pi_2', status: 'partially_refunded' })],
+    });
+    const table = await findTable();
+    expect(table.getByText('Refunded')).toHaveAttribute('data-tone', 'neutral');
+    expect(table.getByText('Partly refunded')).toHaveAttribute('data-tone', 'neutral');
+  });
+
   it('goes on by the last payment and back by the first, ten at a time [P2.2.47] [P2.4.28] [P2.7.16] [P2.9.14]', async () => {
     const { actor, calls } = await openPayments({ payments: many });
     const [prev, next] = ['Prev', 'Next'].map((name) => () => screen.getByRole('button', { name }));
@@ -120,6 +129,16 @@ describe('an invoice', () => {
     expect(factOf('Amount paid')).toBe('A$9.85');
     const pdf = popup.getByRole('link', { name: 'Download PDF' });
     expect(pdf).toHaveAttribute('href', '/api/dev/stripe/invoices/in_14/pdf');
+  });
+
+  it.each([
+    ['all of it', 985, 'Refunded', '-A$9.85'],
+    ['a part of it', 400, 'Partly refunded', '-A$4.00'],
+  ])('says that its payment was given back: %s', async (_what, amount_refunded, status, text) => {
+    const popup = await openInvoice({ amount_refunded });
+    expect(popup.getByText(status)).toHaveAttribute('data-tone', 'neutral');
+    expect(popup.queryByText('Paid')).not.toBeInTheDocument();
+    expect(popup.getByText('Amount refunded').nextSibling).toHaveTextContent(text);
   });
 
   it('counts each tax as its share of the subtotal [P2.9.4]', async () => {

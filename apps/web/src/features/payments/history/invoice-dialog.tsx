@@ -1,4 +1,5 @@
 import type { Invoice } from '@holdfast/contract/payments';
+import { statusWithRefund } from '@holdfast/contract/payments.rules';
 import { IconDownload } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailureLine } from '../../../ui/feedback/load-failure.tsx';
@@ -16,6 +17,7 @@ const width = 560;
 
 const Head = ({ invoice }: { invoice: Invoice }) => {
   const dateText = useDateText();
+  const { amount_paid: paid, amount_refunded: refunded } = invoice;
   return (
     <div className={classes.head}>
       <dl className={classes.facts}>
@@ -38,7 +40,7 @@ const Head = ({ invoice }: { invoice: Invoice }) => {
           </div>
         )}
       </dl>
-      <StatusChip status={invoice.status} isDone={invoice.status === 'paid'} />
+      <StatusChip status={statusWithRefund(invoice.status, paid, refunded)} isDone={invoice.status === 'paid'} />
     </div>
   );
 };

@@ -72,6 +72,7 @@ export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
       <Sum label={texts.appliedBalance} value={money(appliedBalance(invoice))} />
       <Sum label={texts.amountDue} value={money(invoice.amount_due)} />
       <Sum label={texts.amountPaid} value={money(invoice.amount_paid)} isLast />
+      {invoice.amount_refunded > 0 && <Sum label={texts.amountRefunded} value={money(-invoice.amount_refunded)} />}
     </dl>
   );
 };

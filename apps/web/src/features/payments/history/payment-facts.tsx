@@ -1,6 +1,6 @@
 import type { Payment } from '@holdfast/contract/payments';
-import { centsToMajor, isPaymentDone } from '@holdfast/contract/payments.rules';
-import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { centsToMajor, isPaymentDone, isPaymentReturned } from '@holdfast/contract/payments.rules';
+import { IconArrowBackUp, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { formatDate, formatDistinctMoney } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -17,14 +17,13 @@ const statusWords = (status: string) => paymentsTexts.statuses[status] ?? inWord
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true };
 
-/** Any status other than success is shown as pending. */
-export const StatusChip = ({ status, isDone }: { status: string; isDone: boolean }) => (
-  <Chip
-    tone={isDone ? 'green' : 'amber'}
-    icon={isDone ? <IconCircleCheck {...icon} /> : <IconClock {...icon} />}
-    text={statusWords(status)}
-  />
-);
+/** Any status other than success and refund is shown as pending. */
+export const StatusChip = ({ status, isDone }: { status: string; isDone: boolean }) => {
+  const text = statusWords(status);
+  if (isPaymentReturned(status)) return <Chip icon={<IconArrowBackUp {...icon} />} text={text} />;
+  if (isDone) return <Chip tone="green" icon={<IconCircleCheck {...icon} />} text={text} />;
+  return <Chip tone="amber" icon={<IconClock {...icon} />} text={text} />;
+};
 
 export const PaymentStatus = ({ payment: { status } }: { payment: Payment }) => (
   <StatusChip status={status} isDone={isPaymentDone(status)} />
