@@ -1,10 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { render, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import '../../../test/canvas.ts';
 import { clientConfig } from '../../../test/network.ts';
 import { DeviceMap } from '../device-map.tsx';
 import type { OwnMap } from '../map-settings.ts';
+import { loadStreetCode } from '../prepare-streets.ts';
+
+// Test files share modules: another file may have loaded its mock of the street map.
+beforeEach(loadStreetCode);
 
 /** A PMTiles archive of vector tiles without any. */
 const emptyArchive = () => {
