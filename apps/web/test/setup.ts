@@ -19,6 +19,7 @@ configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   network.resetHandlers();
   clearSession();

@@ -44,10 +44,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   signIn();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  resetConnection();
-});
+afterEach(resetConnection);
 
 const later = () => vi.advanceTimersByTimeAsync(10_000);
 

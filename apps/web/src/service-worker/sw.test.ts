@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Handler = (event: Record<string, unknown>) => void;
 
@@ -185,7 +185,6 @@ describe('offline', () => {
 
   it('does not wait for ever for a network that says nothing', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { happen, ask, network } = await startWorker();
     await happen('install', {});
     network.mockReturnValue(new Promise(() => {}));

@@ -23,7 +23,6 @@ it('goes on with what was last seen when the server cannot be reached', async ()
 
 it('goes on with it after five seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const restore = keep(true);
   network.use(mockAccount.getCurrentUser(() => new Promise<never>(() => {})));
   const check = checkSession();

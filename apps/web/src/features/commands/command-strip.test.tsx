@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { openLive } from '../../../test/open-live.ts';
 import { infoPanel } from '../../../test/open-overview.ts';
@@ -40,7 +40,6 @@ describe('a command under way', () => {
     expect(info.getByRole('button', { name: 'Turn on alarm' })).toBeVisible();
     // From now on two seconds pass only here, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const eventually = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 30_000 });
     answer('done', { alarm: true });
     await eventually(() => expect(info.getByRole('region', { name: 'Confirmed' })).toBeVisible());

@@ -1,6 +1,6 @@
 import type { Device } from '@holdfast/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { fail, mockCommands, network } from '../../../test/network.ts';
 import { infoPanel, openOverview } from '../../../test/open-overview.ts';
@@ -125,7 +125,6 @@ describe('the alarm', () => {
 describe('what waits for the device', () => {
   it('shows how long it waits and how far it came', async () => {
     vi.setSystemTime('2026-03-01T22:39:14.000Z');
-    onTestFinished(() => void vi.useRealTimers());
     const createdAt = '2026-03-01T22:39:00.000Z';
     const { info } = await open({
       pendingCommands: [

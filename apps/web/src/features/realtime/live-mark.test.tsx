@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../test/factories.ts';
 import { realtime } from '../../../test/fake-socket.ts';
 import { openLive } from '../../../test/open-live.ts';
@@ -25,7 +25,6 @@ describe('the mark in the top bar', () => {
     const { socket } = await openLive([aDevice()], { as: { timezone: 'Australia/Sydney' } });
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     vi.setSystemTime(new Date('2026-03-01T22:39:00.000Z'));
-    onTestFinished(() => void vi.useRealTimers());
     socket.drop();
     await markSays('Reconnecting');
     // Nobody waits for ten seconds here: what they end with is done at once.

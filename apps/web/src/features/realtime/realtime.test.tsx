@@ -161,7 +161,6 @@ describe('what a device reports', () => {
 describe('what goes wrong', () => {
   const openWithClock = async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const view = await openLive([aDevice()]);
     return { ...view, log: vi.spyOn(console, 'warn').mockReturnValue() };
   };
@@ -209,7 +208,6 @@ describe('what goes wrong', () => {
 
   it('is asked for again when the server could not tell whether a room may be entered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     vi.spyOn(console, 'warn').mockReturnValue();
     const { socket } = await openLive([aDevice()]);
     const room = { id: user._id, type: 'user' };

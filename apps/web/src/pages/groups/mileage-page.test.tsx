@@ -1,6 +1,6 @@
 import type { Mileage } from '@holdfast/contract/timeline';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
 import { fail, mockTimeline, network } from '../../../test/network.ts';
 import { aGroup, serveGroups } from '../../../test/open-groups.ts';
@@ -8,8 +8,6 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { mileageCsv } from '../../features/timeline/mileage/mileage-csv.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-12T04:00:00.000Z'));
-afterEach(() => void vi.useRealTimers());
-
 const [van, bike] = [aDevice({ name: 'Van', deviceUUID: 'VAN' }), aDevice({ name: '=Bike', deviceUUID: 'BIKE' })];
 
 const rows: Mileage[] = [

@@ -3,7 +3,7 @@ import { privileges } from '@holdfast/contract/devices.rules';
 import type { User } from '@holdfast/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../test/factories.ts';
 import { fail, mockDevices, mockTimeline, network, refuse } from '../../../test/network.ts';
 import { findSocket } from '../../../test/open-live.ts';
@@ -125,7 +125,6 @@ describe('a device that is not there', () => {
 
   it('is not asked for again, neither each minute nor when somebody comes back to the page', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const { queryClient, asked } = open('day');
     const heading = await screen.findByRole('heading', { name: 'Device not found' });
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

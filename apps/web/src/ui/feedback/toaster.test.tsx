@@ -10,7 +10,6 @@ describe('toasts', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     render(<Toaster />);
-    return () => void vi.useRealTimers();
   });
 
   it('stay for four seconds [P1.9.22] [P2.9.18]', () => {

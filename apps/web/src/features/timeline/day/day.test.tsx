@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser } from '../../../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../../../test/leaflet.ts';
 import {
@@ -24,8 +24,6 @@ const map = async () => within(await screen.findByRole('region', { name: 'Route 
 
 // The strip counts its days back from today.
 beforeEach(() => void vi.setSystemTime('2026-11-12T04:00:00.000Z'));
-afterEach(() => void vi.useRealTimers());
-
 describe('the day of a device', () => {
   it('tells trips, stops and gaps in the words and the zone of the person', async () => {
     const { timeline } = await openDay();

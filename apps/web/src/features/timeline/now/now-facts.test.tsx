@@ -2,7 +2,7 @@ import type { Device } from '@holdfast/contract/devices';
 import type { Place } from '@holdfast/contract/places';
 import type { Segment } from '@holdfast/contract/timeline';
 import { within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../../test/factories.ts';
 import { mockPlaces, mockTimeline, network } from '../../../../test/network.ts';
 import { aSegment, aSpot, sydney, totals } from '../../../../test/open-day.ts';
@@ -15,8 +15,6 @@ const depot = { _id: 'p1', name: 'Depot', icon: 'depot' as const };
 const home = aSpot('Landstrasse 40, Schaan');
 
 beforeEach(() => void vi.setSystemTime(now));
-afterEach(() => void vi.useRealTimers());
-
 const aPlace: Place = {
   ...depot,
   latitude: 47.14,
