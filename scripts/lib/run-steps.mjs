@@ -4,12 +4,11 @@ import { slowestOf } from './reports.mjs';
 const SLOWEST_SHOWN = 10;
 
 /**
- * Runs every step, even after failures; a step with `beside` runs concurrently with the named step. Prints results, the
- * slowest tests and failures; returns the totals.
+ * Runs every step, even after failures, one after another; one in the `background` holds up none of those after it,
+ * except a step that is `alone`. Prints results, the slowest tests and failures; returns the totals.
  */
 export async function runSteps(steps, say = console.log) {
-  const results = [];
-  for (const group of groupsOf(steps)) results.push(...(await Promise.all(group.map((step) => runStep(step, say)))));
+  const results = await runAll(steps, say);
   const ofTests = ({ step, tests = [] }) => tests.map((test) => ({ ...test, step }));
   const slowest = slowestOf(results.flatMap(ofTests), SLOWEST_SHOWN);
   if (slowest.length > 0) say('the slowest tests:');
@@ -21,14 +20,15 @@ export async function runSteps(steps, say = console.log) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-function groupsOf(steps) {
-  const groups = new Map();
-  const names = new Set(steps.map(({ name }) => name));
+async function runAll(steps, say) {
+  const started = [];
   for (const step of steps) {
-    const leader = names.has(step.beside) ? step.beside : step.name;
-    groups.set(leader, [...(groups.get(leader) ?? []), step]);
+    if (step.alone) await Promise.all(started);
+    const result = runStep(step, say);
+    started.push(result);
+    if (!step.background) await result;
   }
-  return [...groups.values()];
+  return Promise.all(started);
 }
 
 async function runStep(step, say) {

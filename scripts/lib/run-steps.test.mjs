@@ -45,22 +45,33 @@ it('goes on after a failed step and adds everything up', async () => {
   ]);
 });
 
-it('runs a step beside the one that it names, and alone where that is left out', async () => {
+it('goes on without waiting for a step in the background, until one that is alone', async () => {
   const order = [];
-  const traced = (name, beside) => ({
+  const traced = (name, takes, more) => ({
     name,
-    beside,
+    ...more,
     run: async () => {
       order.push(`${name} starts`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, takes));
       order.push(`${name} ends`);
       return { passed: 1, failed: 0, skipped: 0 };
     },
   });
-  const steps = [traced('a'), traced('b'), traced('waits', 'a')];
-  expect(await runSteps(steps, () => {})).toEqual({ passed: 3, failed: 0 });
-  expect(order).toEqual(['a starts', 'waits starts', 'a ends', 'waits ends', 'b starts', 'b ends']);
-  order.length = 0;
-  await runSteps(steps.slice(1), () => {});
-  expect(order).toEqual(['b starts', 'b ends', 'waits starts', 'waits ends']);
+  const steps = [
+    traced('long', 200, { background: true }),
+    traced('a', 10),
+    traced('b', 10),
+    traced('last', 10, { alone: true }),
+  ];
+  expect(await runSteps(steps, () => {})).toEqual({ passed: 4, failed: 0 });
+  expect(order).toEqual([
+    'long starts',
+    'a starts',
+    'a ends',
+    'b starts',
+    'b ends',
+    'long ends',
+    'last starts',
+    'last ends',
+  ]);
 });

@@ -16,28 +16,29 @@ const bin = (path) => join(root, 'node_modules', path);
 
 /**
  * A step returns `{ passed, failed, skipped, failures, tests, output }` or throws; `parts` are its names for `npm test
- * -- <part>`. A step that waits a lot runs `beside` another one, so that no core is idle.
+ * -- <part>`. A step that waits a lot runs in the `background` of those after it, so that no core is idle.
  */
 export const STEPS = [
   { name: 'chromium', parts: ['e2e'], run: chromium },
-  { name: 'lint', parts: ['lint'], run: () => check(join(root, 'scripts/lint.mjs')), beside: 'types' },
-  { name: 'audit', parts: ['audit'], run: (say) => audit(say), beside: 'types' },
-  // Several checkers would each infer the contract's types anew: twice the CPU time, and no sooner beside lint.
+  // Built once up front: concurrent steps must not build the same thing.
+  { name: 'build', parts: ['server', 'faults', 'nodes', 'e2e'], run: (say) => build(say, ['server', 'simulator']) },
+  { name: 'server-postgres', parts: ['server'], run: serverOnPostgres, background: true },
+  { name: 'lint', parts: ['lint'], run: () => check(join(root, 'scripts/lint.mjs')) },
+  { name: 'audit', parts: ['audit'], run: (say) => audit(say) },
+  // Several checkers would each infer the contract's types anew: twice the CPU time, and no sooner beside other steps.
   { name: 'types', parts: ['types'], run: () => check(bin('typescript/bin/tsc'), ['--build', '--singleThreaded']) },
   { name: 'scripts', parts: ['scripts'], run: () => vitest('scripts') },
   { name: 'contract', parts: ['contract'], run: () => vitest('contract') },
   { name: 'protocols', parts: ['protocols'], run: () => vitest('protocols') },
   { name: 'simulator', parts: ['simulator'], run: () => vitest('simulator') },
   { name: 'stripe-sandbox', parts: ['stripe-sandbox'], run: stripeSandbox },
-  // Built once up front: concurrent steps must not build the same thing.
-  { name: 'build', parts: ['server', 'faults', 'nodes', 'e2e'], run: (say) => build(say, ['server', 'simulator']) },
+  { name: 'server-embedded', parts: ['server'], run: serverEmbedded },
   { name: 'build-web', parts: ['e2e'], run: (say) => build(say, ['web']) },
   { name: 'web', parts: ['web'], run: () => vitest('web') },
-  { name: 'faults', parts: ['faults'], run: faults, beside: 'web' },
-  { name: 'server-embedded', parts: ['server'], run: serverEmbedded },
-  { name: 'server-postgres', parts: ['server'], run: serverOnPostgres, beside: 'server-embedded' },
   { name: 'nodes', parts: ['nodes'], run: nodes },
-  { name: 'e2e', parts: ['e2e'], run: playwright },
+  { name: 'faults', parts: ['faults'], run: faults },
+  // People's waiting times are tested there: nothing else may take the processor.
+  { name: 'e2e', parts: ['e2e'], run: playwright, alone: true },
 ];
 
 export function reportPath(name) {
@@ -63,7 +64,7 @@ async function stripeSandbox(say) {
 }
 
 let postgres;
-/** One PostgreSQL for the steps of the server, which run at the same time; undefined where none can be had. */
+/** One PostgreSQL for the steps of the server; undefined where none can be had. */
 function sharedPostgres(say) {
   postgres ??= startPostgres(say).catch((error) => say(error.message));
   return postgres;
