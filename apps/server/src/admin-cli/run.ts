@@ -27,6 +27,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
       database,
       log,
       provider: noProvider({ log }),
+      isOlderRefused: true,
     });
     // Creates the job queues, which enqueued mails need.
     await core.jobs.start();
