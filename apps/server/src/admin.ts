@@ -13,4 +13,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-process.exitCode = await runAdmin(process.argv.slice(2), readConfig, terminal);
+process.exitCode = await runAdmin(process.argv.slice(2), readConfig, terminal, process.env.INIT_CWD);

@@ -34,13 +34,11 @@ afterAll(async () => {
   await test.close();
 });
 
-const run = async (args: string[], extra: Record<string, string> = {}) => {
+const run = async (args: string[], extra: Record<string, string> = {}, typedIn?: string) => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runAdmin(args, () => readConfig({ ...env, ...extra }), {
-    out: (line) => void out.push(line),
-    error: (line) => void err.push(line),
-  });
+  const terminal = { out: (line: string) => void out.push(line), error: (line: string) => void err.push(line) };
+  const code = await runAdmin(args, () => readConfig({ ...env, ...extra }), terminal, typedIn);
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
@@ -124,8 +122,25 @@ describe('npm run admin', () => {
     const bad = file('bad.csv', 'serial,type,imei\nBAD-1,airbolt,352656120000031\nBAD-2,airbolt,12\n');
     const { code, err } = await run(['device', 'provision', '--file', bad]);
     expect(code).toBe(2);
-    expect(err).toContain('row 2 of the list, imei: must be 15 digits');
+    expect(err).toContain('line 3 of the file, imei: must be 15 digits');
     expect((await run(['device', 'list', '--filter', 'BAD-', '--json'])).out).toBe('[]');
+  });
+
+  it.each([
+    ['below.csv', 'serial,type,imei\n\nBELOW-1,airbolt,12\n', 'line 3 of the file, imei: must be 15 digits'],
+    ['below.json', '[{ "serial": "BELOW-1", "type": "airbolt", "imei": "12" }]', 'row 1 of the list, imei: must be'],
+  ])('says where %s is wrong as an editor counts', async (name, text, words) => {
+    const { code, err } = await run(['device', 'provision', '--file', file(name, text)]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
+  });
+
+  it('takes files and folders relative to where the command was typed, not to the project', async () => {
+    file('typed-here.csv', 'serial,type,imei\nTYPED-1,airbolt,352656120000051\n');
+    const at = (args: string[]) => run([...args, '--json'], {}, folder);
+    expect(await at(['device', 'provision', '--file', 'typed-here.csv'])).toMatchObject({ code: 0, err: '' });
+    const [{ file: written }] = JSON.parse((await at(['broker', 'export', '--out', 'typed-here'])).out);
+    expect(written).toBe(join(folder, 'typed-here', 'passwords'));
+    expect(readFileSync(written, 'utf8')).toContain('352656120000051:');
   });
 
   it('lists devices and people in a table that no name can tear apart [A11]', async () => {
