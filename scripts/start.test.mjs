@@ -52,6 +52,17 @@ console.log('never seen');
 appendFileSync('fleet.log', process.argv.slice(2).join(' ') + '\\n');
 `;
 
+/** A preloaded module: the file system as it is for a user who may only read the checkout. */
+const refuseWriting = (code) => `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const refuse = (path) => {
+  throw Object.assign(new Error('${code}: not permitted, open ' + path), { code: '${code}', syscall: 'open', path });
+};
+Object.assign(fs, { accessSync: refuse, rmSync: refuse, writeFileSync: refuse, mkdirSync: refuse });
+syncBuiltinESMExports();
+`;
+
 describe('npm start', () => {
   it('installs and builds once, for production, and is silent when there is nothing to do', async () => {
     project = createFakeProject("process.stdout.write('running\\n')");
@@ -120,6 +131,18 @@ describe('npm start', () => {
     running.child.kill('SIGKILL');
     await vi.waitUntil(() => log('fleet.log').includes('ended'), { timeout: 30_000 });
     expect(running.output).not.toContain('never seen');
+  });
+
+  // Root writes everywhere, so the file system of somebody else's checkout is made up here.
+  it.each(['EACCES', 'EROFS', 'EPERM'])('says in one line what to do when it may not write (%s)', async (code) => {
+    project = createFakeProject();
+    project.write('refuse.mjs', refuseWriting(code));
+    const refused = start({ NODE_OPTIONS: '--import ./refuse.mjs' });
+    expect(await refused.closed).toBe(1);
+    expect(refused.output.split('\n').at(-2)).toBe(
+      `This checkout is not built as it is now, and you may not write to it (${code}: ${join(project.folder, 'node_modules')}). Let its owner run \`npm run admin -- --help\` in it, which installs and builds, then try again.`,
+    );
+    expect(refused.output).not.toContain('    at ');
   });
 
   it('says why when the build or the installation fails, and tries again next time', async () => {

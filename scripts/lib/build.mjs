@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { assertMayWrite } from './may-write.mjs';
 import { root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
@@ -26,6 +27,7 @@ export async function ensureBuilt(say = console.log, folder = root, names = APPS
     const wanted = sourcesHash(folder, [app.folder, ...app.uses, ...SHARED], isNoSource);
     if (readStamp(stamp) === wanted && existsSync(join(folder, app.folder, 'dist', app.result))) continue;
 
+    assertMayWrite(join(folder, app.folder, 'dist'));
     say(`building the ${app.name} …`);
     rmSync(stamp, { force: true });
     const result = await run(process.execPath, [viteCli(folder), 'build', '--logLevel', 'warn'], {

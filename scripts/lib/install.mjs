@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertMayWrite } from './may-write.mjs';
 import { runNpm } from './npm.mjs';
 import { root } from './paths.mjs';
 import { readStamp, sourcesHash, writeStamp } from './sources-hash.mjs';
@@ -10,6 +11,7 @@ export async function ensureInstalled(say = console.log, folder = root) {
   const wanted = `${sourcesHash(folder, ['package-lock.json'])} ${process.platform} ${process.arch}`;
   if (readStamp(stamp) === wanted) return;
 
+  assertMayWrite(join(folder, 'node_modules'));
   say('installing packages (only after a change, takes about a minute) …');
   rmSync(stamp, { force: true });
   // The build needs development packages even with NODE_ENV=production.

@@ -1,5 +1,5 @@
 import { runAdmin } from './admin-cli/run.ts';
-import { readConfig } from './config.ts';
+import { folderOfCaller, readConfig } from './config.ts';
 
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
@@ -13,4 +13,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-process.exitCode = await runAdmin(process.argv.slice(2), readConfig, terminal);
+process.exitCode = await runAdmin(process.argv.slice(2), readConfig, terminal, folderOfCaller());

@@ -10,7 +10,7 @@ import { type MovableClock, openClock } from './platform/clock-offset/movable-cl
 import { createCore } from './platform/core.ts';
 import { databaseFault } from './platform/db/database-fault.ts';
 import type { Database } from './platform/db/db.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { assertNotOlder, migrate } from './platform/db/migrate.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
 import { createLogger } from './platform/log/log.ts';
 import { openMapFile } from './platform/map/map-file.ts';
@@ -27,6 +27,8 @@ interface Given {
   time?: MovableClock;
   provider?: PaymentProvider;
   hasSchedules?: boolean;
+  /** Refuses a database of an older version instead of migrating it. */
+  isOlderRefused?: boolean;
 }
 
 const assertUsable = async ({ pool, description }: Database) => {
@@ -68,6 +70,7 @@ export const openServices = async (config: Config, { database, ...given }: Given
     log.error({ err: error }, 'the map that took its place cannot be used'),
   );
   const log = given.log ?? createLogger(config);
+  if (given.isOlderRefused) await assertNotOlder(database.pool, migrationsFolder);
   await migrate(database.pool, migrationsFolder);
   const bus = await openReachableBus(config, log);
   const time = given.time ?? (await openClock(database.db, { isProduction: config.isProduction, real: systemClock }));

@@ -189,6 +189,9 @@ const valuesOf = (env: Given) =>
 /** One line for each variable that looks like a misspelt setting. */
 export const strangersIn = (env: Given) => misspelt(valuesOf(env), Object.keys(environment.shape));
 
+/** npm changes to the project folder before it runs a script; INIT_CWD is where the user typed the command. */
+export const folderOfCaller = (): string => process.env.INIT_CWD ?? '.';
+
 export const readConfig = (env: Given = process.env) => {
   const strangers = strangersIn(env);
   const parsed = environment.safeParse(valuesOf(env));

@@ -1,13 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDevice } from '../../test/device-factories.ts';
 import { addTwoFactor, createUser } from '../../test/factories.ts';
 import { silentLog } from '../../test/silent-log.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { prepareTestDatabase } from '../../test/test-database.ts';
+import { backUp } from '../backup/back-up.ts';
 import { readConfig } from '../config.ts';
+import { openDatabase } from '../platform/db/db.ts';
 import { matchesMosquittoHash } from '../platform/secrets/mosquitto-hash.ts';
 import { listenForAdmin } from './admin-socket.ts';
 import { runAdmin } from './run.ts';
@@ -32,13 +34,11 @@ afterAll(async () => {
   await test.close();
 });
 
-const run = async (args: string[], extra: Record<string, string> = {}) => {
+const run = async (args: string[], extra: Record<string, string> = {}, typedIn?: string) => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runAdmin(args, () => readConfig({ ...env, ...extra }), {
-    out: (line) => void out.push(line),
-    error: (line) => void err.push(line),
-  });
+  const terminal = { out: (line: string) => void out.push(line), error: (line: string) => void err.push(line) };
+  const code = await runAdmin(args, () => readConfig({ ...env, ...extra }), terminal, typedIn);
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
@@ -122,8 +122,25 @@ describe('npm run admin', () => {
     const bad = file('bad.csv', 'serial,type,imei\nBAD-1,airbolt,352656120000031\nBAD-2,airbolt,12\n');
     const { code, err } = await run(['device', 'provision', '--file', bad]);
     expect(code).toBe(2);
-    expect(err).toContain('row 2 of the list, imei: must be 15 digits');
+    expect(err).toContain('line 3 of the file, imei: must be 15 digits');
     expect((await run(['device', 'list', '--filter', 'BAD-', '--json'])).out).toBe('[]');
+  });
+
+  it.each([
+    ['below.csv', 'serial,type,imei\n\nBELOW-1,airbolt,12\n', 'line 3 of the file, imei: must be 15 digits'],
+    ['below.json', '[{ "serial": "BELOW-1", "type": "airbolt", "imei": "12" }]', 'row 1 of the list, imei: must be'],
+  ])('says where %s is wrong as an editor counts', async (name, text, words) => {
+    const { code, err } = await run(['device', 'provision', '--file', file(name, text)]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
+  });
+
+  it('takes files and folders relative to where the command was typed, not to the project', async () => {
+    file('typed-here.csv', 'serial,type,imei\nTYPED-1,airbolt,352656120000051\n');
+    const at = (args: string[]) => run([...args, '--json'], {}, folder);
+    expect(await at(['device', 'provision', '--file', 'typed-here.csv'])).toMatchObject({ code: 0, err: '' });
+    const [{ file: written }] = JSON.parse((await at(['broker', 'export', '--out', 'typed-here'])).out);
+    expect(written).toBe(join(folder, 'typed-here', 'passwords'));
+    expect(readFileSync(written, 'utf8')).toContain('352656120000051:');
   });
 
   it('lists devices and people in a table that no name can tear apart [A11]', async () => {
@@ -236,6 +253,35 @@ describe('without a server', () => {
     expect((await run(args, alone)).code).toBe(0);
     expect(JSON.parse((await run(['device', 'list', '--json'], alone)).out)).toMatchObject([{ serial: 'ALONE-1' }]);
     await place.remove();
+  });
+
+  it('the command line leaves a database of an older version as it is, which can still be backed up', async () => {
+    const place = await prepareTestDatabase();
+    onTestFinished(place.remove);
+    const query = async (sql: string) => {
+      const { pool, close } = await openDatabase(place);
+      return pool.query(sql).finally(close);
+    };
+    // One that may be applied twice, so that nothing but the refusal keeps it from being applied.
+    const older = '0048_devices_of_old_deliveries.sql';
+    await query(`DELETE FROM migrations WHERE name = '${older}'`);
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+    expect(await run(['device', 'list'], env)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^The database is of an older version \(1 of \d+ migrations are not applied yet\)\. Nothing was changed\. Back up \(npm run backup\), then start the server, which migrates it\.$/,
+      ),
+    });
+    expect((await query(`SELECT name FROM migrations WHERE name = '${older}'`)).rows).toEqual([]);
+    const backup = join(folder, 'older.backup');
+    expect(await backUp(backup, env)).toContain(' rows, ');
+  });
+
+  it('the command line makes a database where there is none yet', async () => {
+    const empty = { DATA_DIR: join(folder, 'empty'), DATABASE_URL: '' };
+    const { code, out } = await run(['device', 'list', '--json'], empty);
+    expect({ code, out }).toEqual({ code: 0, out: '[]' });
   });
 
   it('the socket of one that ran is for its owner only, and gone when it ends', async () => {

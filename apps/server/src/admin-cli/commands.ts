@@ -8,7 +8,7 @@ import type { Actor } from '../features/admin/audit.service.ts';
 import { AppError } from '../platform/errors.ts';
 import { type BrokerLogins, writeBrokerFiles } from './broker-files.ts';
 import { type Command, define, type Options } from './definition.ts';
-import { readDeviceFile } from './device-file.ts';
+import { placeInFile, readDeviceFile } from './device-file.ts';
 import type { Row } from './output.ts';
 import { planCommands } from './plan-commands.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,6 +32,8 @@ export const commands: Record<string, Command> = {
     summary: 'make devices known; passcode, secret and key are printed this once',
     options: { serial: 'SERIAL', type: 'TYPE', imei: 'IMEI', file: 'CSV or JSON with serial,type,imei' },
     input: z.array(newDevice).max(10_000),
+    paths: ['file'],
+    placeOf: ({ file }, row) => (file === undefined ? 'the device' : placeInFile(file, row)),
     prepare: ({ file, serial, type, imei }) => {
       if (file !== undefined) return readDeviceFile(file);
       if (serial && type && imei) return [{ deviceUUID: serial, deviceType: type, imei }];
@@ -124,6 +126,7 @@ export const commands: Record<string, Command> = {
     summary: "write Mosquitto's password and ACL files into a folder",
     options: { out: 'FOLDER' },
     required: ['out'],
+    paths: ['out'],
     input: z.object({}),
     prepare: () => ({}),
     run: async ({ admin, mappings }, _input, by): Promise<BrokerLogins> => ({

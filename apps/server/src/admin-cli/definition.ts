@@ -22,6 +22,10 @@ interface Definition<I extends z.ZodType, R> {
   /** Option name → value placeholder in the help. */
   options: Record<string, string>;
   required?: string[];
+  /** Options that name a file or folder, relative to where the command was typed. */
+  paths?: string[];
+  /** Where in the input the row with this index stands, for an error of it. */
+  placeOf?: (options: Options, row: number) => string;
   input: I;
   /** Parses options to input, in the CLI process; the only step that reads files. */
   prepare: (options: Options) => unknown;

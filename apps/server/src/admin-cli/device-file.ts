@@ -21,6 +21,8 @@ const readJson = (text: string, file: string): object[] => {
   throw new UsageError(`${file}: must be a JSON list of { serial, type, imei }`);
 };
 
+const isJson = (file: string) => file.toLowerCase().endsWith('.json');
+
 const readText = (file: string) => {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -31,7 +33,11 @@ const readText = (file: string) => {
 
 export const readDeviceFile = (file: string): object[] => {
   const text = readText(file);
-  const rows = file.toLowerCase().endsWith('.json') ? readJson(text, file) : readCsv(text);
+  const rows = isJson(file) ? readJson(text, file) : readCsv(text);
   if (rows.length === 0) throw new UsageError(`${file}: names no device`);
   return rows.map(rename);
 };
+
+/** A line as an editor counts, which is what a CSV file has; people count a list from 1. */
+export const placeInFile = (file: string, row: number): string =>
+  isJson(file) ? `row ${row + 1} of the list` : `line ${parseCsv(readText(file))[row + 1]?.line} of the file`;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { openServices } from '../boot.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +11,7 @@ import { noProvider } from '../platform/payments/provider.ts';
 import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
-import type { Command } from './definition.ts';
+import type { Command, Options } from './definition.ts';
 import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 import { type Row, type Terminal, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,6 +28,7 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
       database,
       log,
       provider: noProvider({ log }),
+      isOlderRefused: true,
     });
     // Creates the job queues, which enqueued mails need.
     await core.jobs.start();
@@ -38,22 +40,31 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   }
 };
 
-/** People count from 1: the API's `1.imei` is here `row 2 of the list, imei`. */
-const inRows = (issue: z.core.$ZodIssue): z.core.$ZodIssue => {
+/** The API's `1.imei` is here `line 3 of the file, imei`. */
+const inWords = (issue: z.core.$ZodIssue, placeOf: (row: number) => string): z.core.$ZodIssue => {
   const [row, ...rest] = issue.path;
   if (typeof row !== 'number') return issue;
-  return { ...issue, path: [[`row ${row + 1} of the list`, ...rest].join(', ')] };
+  return { ...issue, path: [[placeOf(row), ...rest].join(', ')] };
 };
 
-const checkInput = (name: string, { input, prepare }: Command, options: Record<string, string | undefined>) => {
+const checkInput = (name: string, { input, prepare, placeOf }: Command, options: Options) => {
   const prepared = prepare(options);
   const checked = input.safeParse(prepared);
   if (checked.success) return prepared;
   const [issue] = checked.error.issues;
-  throw new UsageError(`${name}: ${issue ? explainIssue(inRows(issue)).text : 'bad input'}`);
+  const placed = issue && inWords(issue, (row) => placeOf?.(options, row) ?? `row ${row + 1}`);
+  throw new UsageError(`${name}: ${placed ? explainIssue(placed).text : 'bad input'}`);
 };
 
-const work = async (args: string[], readConfig: () => Config, terminal: Terminal) => {
+const withPaths = (options: Options, { paths = [] }: Command, typedIn: string): Options =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      value && paths.includes(name) ? resolve(typedIn, value) : value,
+    ]),
+  );
+
+const work = async (args: string[], readConfig: () => Config, terminal: Terminal, typedIn: string) => {
   const asked = parseArguments(args);
   if ('help' in asked) {
     terminal.out(asked.help);
@@ -62,7 +73,8 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
   if ('doctor' in asked) {
     return (await runDoctor(readConfig, terminal, asked.isJson)) ? exitCodes.done : exitCodes.failed;
   }
-  const { name, command, options, isJson } = asked;
+  const { name, command, isJson } = asked;
+  const options = withPaths(asked.options, command, typedIn);
   const request = { name, input: checkInput(name, command, options), operator: operatorName() };
   const config = readConfig();
   const ofServer = config.databaseUrl ? null : await askServer(config.dataDir, request);
@@ -78,9 +90,15 @@ const work = async (args: string[], readConfig: () => Config, terminal: Terminal
   return length > 0 ? exitCodes.failed : exitCodes.done;
 };
 
-export const runAdmin = async (args: string[], readConfig: () => Config, terminal: Terminal): Promise<number> => {
+/** `typedIn` is the folder where the command was typed, which npm leaves for the project's. */
+export const runAdmin = async (
+  args: string[],
+  readConfig: () => Config,
+  terminal: Terminal,
+  typedIn = '.',
+): Promise<number> => {
   try {
-    return await work(args, readConfig, terminal);
+    return await work(args, readConfig, terminal, typedIn);
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.error(`${error.message}\nnpm run admin -- --help tells more`);

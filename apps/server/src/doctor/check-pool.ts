@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { migrationsFolder } from '../paths.ts';
 import { databaseFault } from '../platform/db/database-fault.ts';
 import { type Database, serverNamePrefix } from '../platform/db/db.ts';
-import { migrationsIn } from '../platform/db/migrate.ts';
+import { readMigrationState } from '../platform/db/migrate.ts';
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts';
 
 export type Findings = Partial<Record<StatusCheck, Finding>>;
@@ -21,21 +21,17 @@ const serverOf = async (pool: pg.Pool, where: string): Promise<Finding> => {
 };
 
 const migrationsOf = async (pool: pg.Pool): Promise<Finding> => {
-  const known = migrationsIn(migrationsFolder);
-  const { rows: tables } = await pool.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
-  if (!tables[0]?.isThere) return ok(`none yet; the first start applies ${known.length}`);
-  const applied = (await pool.query('SELECT name FROM migrations')).rows.map(({ name }) => String(name));
-  const unknown = applied.filter((name) => !known.includes(name)).sort();
+  const { known, applied, pending, unknown } = await readMigrationState(pool, migrationsFolder);
+  if (applied.length === 0) return ok(`none yet; the first start applies ${known.length}`);
   if (unknown.length > 0) {
     return failed(
       `the database is of a newer version: ${unknown.join(', ')}`,
       'Start that version or a newer one, or restore the backup from before the upgrade.',
     );
   }
-  const pending = known.length - applied.length;
-  if (pending === 0) return ok(`all ${known.length} are applied`);
+  if (pending.length === 0) return ok(`all ${known.length} are applied`);
   return warning(
-    `${pending} of ${known.length} are not applied yet`,
+    `${pending.length} of ${known.length} are not applied yet`,
     'Back up; the next start of this version applies them.',
   );
 };

@@ -2,7 +2,7 @@ import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { Config } from '../config.ts';
-import { judgeExpiry } from './check-certificate.ts';
+import { judgeValidity, type Validity } from './check-certificate.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 
 const waitMilliseconds = 8000;
@@ -10,7 +10,7 @@ const waitMilliseconds = 8000;
 interface Answer {
   status: number;
   body: string;
-  validTo: Date | null;
+  validity: Validity | null;
 }
 
 const ask = (url: URL) =>
@@ -24,7 +24,13 @@ const ask = (url: URL) =>
         if (body.length < 1000) body += text;
       });
       response.on('end', () =>
-        resolve({ status, body, validTo: certificate?.valid_to ? new Date(certificate.valid_to) : null }),
+        resolve({
+          status,
+          body,
+          validity: certificate?.valid_to
+            ? { from: new Date(certificate.valid_from), to: new Date(certificate.valid_to) }
+            : null,
+        }),
       );
       response.on('close', () => reject(new Error('the connection ended before the answer did')));
     });
@@ -52,8 +58,8 @@ export const checkPublicAddress = async ({ publicUrl, isProduction }: Config): P
         'Browsers need HTTPS to sign in: put a proxy with it in front.',
       );
     }
-    return answer.validTo
-      ? judgeExpiry(answer.validTo, `${publicUrl} answers; its certificate`)
+    return answer.validity
+      ? judgeValidity(answer.validity, `${publicUrl} answers; its certificate`)
       : ok(`${publicUrl} answers`);
   } catch (error) {
     return warning(

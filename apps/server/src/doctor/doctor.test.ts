@@ -14,7 +14,7 @@ import { runAdmin } from '../admin-cli/run.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { startFakeSmtpServer } from '../platform/mail/smtp-server.fake.ts';
-import { judgeExpiry } from './check-certificate.ts';
+import { judgeValidity } from './check-certificate.ts';
 import { judgeSpace } from './check-disk.ts';
 
 const built = fileURLToPath(new URL('../../dist/admin.js', import.meta.url));
@@ -202,13 +202,24 @@ describe('npm run admin -- doctor', { timeout: 120_000 }, () => {
 
 it('a certificate is worth a word three weeks before its end, and has failed after it', () => {
   const now = Date.parse('2026-11-01T00:00:00Z');
-  const stateAt = (day: string) => judgeExpiry(new Date(`${day}T00:00:00Z`), 'it', now).state;
+  const from = new Date('2026-01-01T00:00:00Z');
+  const stateAt = (day: string) => judgeValidity({ from, to: new Date(`${day}T00:00:00Z`) }, 'it', now).state;
   expect(['2026-10-31', '2026-11-02', '2026-11-21', '2026-11-22'].map(stateAt)).toEqual([
     'failed',
     'warning',
     'warning',
     'ok',
   ]);
+});
+
+it('a certificate has failed before its first day', () => {
+  const from = new Date('2026-11-05T06:00:00Z');
+  const stateAt = (now: string) => judgeValidity({ from, to: new Date('2027-11-05') }, 'it', Date.parse(now));
+  expect(stateAt('2026-11-05T05:59:59Z')).toMatchObject({
+    state: 'failed',
+    says: 'it is valid from 2026-11-05 06:00 UTC only',
+  });
+  expect(stateAt('2026-11-05T06:00:00Z').state).toBe('ok');
 });
 
 it('a disk is worth a word below 1 GB or a twentieth where the database is on it, and has failed below 100 MB', () => {

@@ -1,4 +1,4 @@
-const failuresPerMinute = 100;
+const usualPerMinute = 100;
 const minute = 60_000;
 const banMilliseconds = minute;
 const maxRemembered = 10_000;
@@ -12,7 +12,13 @@ interface Failures {
 export type FailingNetworks = ReturnType<typeof createFailingNetworks>;
 
 /** Rate limit against guessing device ids: a network with too many failures is banned for a minute. */
-export const createFailingNetworks = ({ hasLimits }: { hasLimits: boolean }) => {
+export const createFailingNetworks = ({
+  hasLimits,
+  perMinute = usualPerMinute,
+}: {
+  hasLimits: boolean;
+  perMinute?: number;
+}) => {
   const failures = new Map<string, Failures>();
 
   return {
@@ -25,11 +31,12 @@ export const createFailingNetworks = ({ hasLimits }: { hasLimits: boolean }) => 
       const before = failures.get(network);
       const isRecent = before !== undefined && now - before.since < minute;
       const count = (isRecent ? before.count : 0) + 1;
-      const bannedUntil = count >= failuresPerMinute ? now + banMilliseconds : 0;
+      const bannedUntil = count >= perMinute ? now + banMilliseconds : 0;
       failures.delete(network);
       failures.set(network, { count, since: isRecent ? before.since : now, bannedUntil });
       const [oldest] = failures.keys();
       if (failures.size > maxRemembered && oldest !== undefined) failures.delete(oldest);
     },
+    forgive: (network: string) => void failures.delete(network),
   };
 };

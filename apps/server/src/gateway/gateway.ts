@@ -9,6 +9,7 @@ import type { Places } from '../platform/geo/places.ts';
 import { createSlots } from '../platform/leases/slots.ts';
 import { createCommandDelivery } from './command-delivery.ts';
 import { createDeviceQueues } from './device-queues.ts';
+import { createFailingLogins } from './failing-logins.ts';
 import { createFailingNetworks } from './failing-networks.ts';
 import { createMappedMessages } from './mapped-messages.ts';
 import { startMqttBroker } from './mqtt-broker.ts';
@@ -93,7 +94,16 @@ export const createGateway = (
         check = client.check;
         return null;
       }
-      const broker = await startMqttBroker({ ...parts, mappings, mapped, host: config.host, port, tls });
+      const failingLogins = createFailingLogins({ hasLimits: config.hasRateLimits });
+      const broker = await startMqttBroker({
+        ...parts,
+        mappings,
+        mapped,
+        failingLogins,
+        host: config.host,
+        port,
+        tls,
+      });
       close = broker.close;
       connectionCount = broker.connectionCount;
       return broker.port;

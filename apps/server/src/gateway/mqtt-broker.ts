@@ -7,6 +7,7 @@ import type { Events } from '../platform/events.ts';
 import { openBridgeSession } from './bridge-session.ts';
 import { type CertificateFiles, followCertificate, readCertificate } from './certificate-files.ts';
 import { type CommandDelivery, commandMessage } from './command-delivery.ts';
+import type { FailingLogins } from './failing-logins.ts';
 import { createLeftovers } from './leftovers.ts';
 import { listenOn } from './listen-on.ts';
 import type { MappedMessages } from './mapped-messages.ts';
@@ -25,6 +26,7 @@ export interface BrokerOptions {
   mapped: MappedMessages;
   pipeline: Pipeline;
   delivery: CommandDelivery;
+  failingLogins: FailingLogins;
   events: Events;
   log: Logger;
 }
@@ -38,7 +40,7 @@ const goodbyeMilliseconds = 100;
  * has no sessions, retained messages or wills: commands wait in the database, and silent connections time out.
  */
 export const startMqttBroker = async (options: BrokerOptions) => {
-  const { host, port, tls, credentials, mappings, mapped, pipeline, delivery, events, log } = options;
+  const { host, port, tls, credentials, mappings, mapped, pipeline, delivery, failingLogins, events, log } = options;
   const connections = new Set<Connection>();
   /** By IMEI. One connection per device: a new one replaces the previous one. */
   const current = new Map<string, Connection>();
@@ -83,15 +85,26 @@ export const startMqttBroker = async (options: BrokerOptions) => {
     });
   };
 
-  const open: OpenSession = async ({ username = '', password: given, will }, connection) => {
+  const openAny: OpenSession = async ({ username = '', password: given, will }, connection) => {
     const password = given?.toString() ?? '';
+    const bridge = await openBridge(username, password, connection);
+    if (bridge) return bridge;
+    if (will && !mayPublish(username, will.topic)) return 'foreign-will';
+    const device = await credentials.verify(username, password);
+    return device ? openDevice(device, connection) : 'wrong-credentials';
+  };
+
+  const open: OpenSession = async (packet, connection) => {
+    const attempt = failingLogins.begin(connection.network, packet.username ?? '');
+    // Of all refusals the one after which a client tries again later with the same password.
+    if (!attempt) return 'unavailable';
     try {
-      const bridge = await openBridge(username, password, connection);
-      if (bridge) return bridge;
-      if (will && !mayPublish(username, will.topic)) return 'foreign-will';
-      const device = await credentials.verify(username, password);
-      return device ? openDevice(device, connection) : 'wrong-credentials';
+      const opened = await openAny(packet, connection);
+      if (opened === 'wrong-credentials') attempt.fail();
+      else if (typeof opened !== 'string') attempt.succeed();
+      return opened;
     } catch (error) {
+      attempt.giveBack();
       log.warn({ err: error }, 'a device could not be checked');
       return 'unavailable';
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { generate, type IConnectPacket, type ISubscribePacket, type Packet, parser } from 'mqtt-packet';
+import { networkOf } from '../platform/net/network-of.ts';
 import { maxMessageBytes } from './decode-message.ts';
 import { flushSoon } from './flush-soon.ts';
 import {
@@ -81,6 +82,7 @@ const properties = {
  * limit.
  */
 export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: { onClosed: () => void }) => {
+  const network = networkOf(socket.remoteAddress ?? '');
   let session: Session | null = null;
   let version = 4;
   let isOpening = false;
@@ -305,6 +307,8 @@ export const openConnection = (socket: Socket, open: OpenSession, { onClosed }: 
   socket.on('close', hangUp);
 
   const connection = {
+    /** Read at once: the socket forgets its address when it closes. */
+    network,
     close,
     hangUp,
     isGone: () => isGone,

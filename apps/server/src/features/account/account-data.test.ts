@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, post } from '../../../test/calls.ts';
 import { createDevice, passcodeOf, shareAccount, shareDevice } from '../../../test/device-factories.ts';
 import { addTwoFactor, createUser, mailTo, password } from '../../../test/factories.ts';
@@ -19,6 +19,16 @@ afterAll(() => test.close());
 type Person = Awaited<ReturnType<typeof createUser>>;
 
 const download = ({ headers }: Person) => test.app.inject({ url: '/api/v2/account/export', headers });
+it('a look at the headers of the archive builds none [A25]', async () => {
+  const { headers } = await createUser(test);
+  const archiveOf = vi.spyOn(test.services.exports, 'archiveOf');
+  const answer = await test.app.inject({ method: 'HEAD', url: '/api/v2/account/export', headers });
+  expect(answer).toMatchObject({ statusCode: 200, body: '' });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  expect(archiveOf).not.toHaveBeenCalled();
+  archiveOf.mockRestore();
+});
+
 const remove = ({ headers }: Person, payload?: object) =>
   test.app.inject({ method: 'DELETE', url: '/api/v2/account', headers, ...(payload && { payload }) });
 const tablesOfPeople = [

@@ -75,12 +75,11 @@ export const registerAccountRoutes = (
       await sessions.end(principal.userId, params.id, principal.sessionId);
       return { message: accountTexts.signedOut };
     },
-    exportAccount: async ({ principal, reply }) => {
+    exportAccount: async ({ principal, request, reply }) => {
+      reply.type('application/zip').header('content-disposition', 'attachment; filename="my-data.zip"');
+      if (request.method === 'HEAD') return reply.send();
       const archive = await exports.archiveOf(principal.userId);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="my-data.zip"')
-        .send(callers.endWithCaller(archive, principal));
+      return reply.send(callers.endWithCaller(archive, principal));
     },
     removeAccount: async ({ principal, body }) => {
       await accountRemoval.remove(principal.userId, body);

@@ -4,7 +4,15 @@ import type { Db } from '../../platform/db/db.ts';
 import { devices } from '../devices/devices.tables.ts';
 import { type CommandRow, commands } from './commands.tables.ts';
 
+const dayMilliseconds = 24 * 3600 * 1000;
+
 const isPending = inArray(commands.state, ['waiting', 'sent']);
+/**
+ * Nobody asked for it: what the server itself asked has no requester and lives for years. A removed account leaves no
+ * requester either, but a rekey that a person asked for ends after a day.
+ */
+export const isMandatory = ({ requestedBy, createdAt, expiresAt }: CommandRow): boolean =>
+  requestedBy === null && expiresAt.getTime() - createdAt.getTime() > dayMilliseconds;
 /**
  * After a transfer a holder of the old secret can still receive commands, so only the rekey is sent until it completes.
  * A rekey requested by a user does not block other commands.
@@ -12,7 +20,8 @@ const isPending = inArray(commands.state, ['waiting', 'sent']);
 const isForWhoeverListens = sql`(${commands.name} = 'rekey' OR NOT EXISTS (
   SELECT 1 FROM ${devices} JOIN ${commands} r ON r.device_id = ${devices.id}
   WHERE ${devices.id} = ${commands.deviceId} AND ${devices.nextSecretHash} IS NOT NULL
-    AND r.name = 'rekey' AND r.requested_by IS NULL AND r.state IN ('waiting', 'sent')))`;
+    AND r.name = 'rekey' AND r.requested_by IS NULL AND r.expires_at > r.created_at + interval '24 hours'
+    AND r.state IN ('waiting', 'sent')))`;
 const listed = 100;
 /** Advisory lock namespace (first key). */
 const commandLocks = 20_261;
@@ -41,7 +50,7 @@ export const commandsRepository = (db: Db) => ({
       .returning(),
 
   /** What these people asked for; settings stay as a part of the device, and a rekey, which protects it. */
-  dropWaiting: async (deviceId: string, userIds: string[], now: Date): Promise<CommandRow[]> =>
+  dropPending: async (deviceId: string, userIds: string[], now: Date): Promise<CommandRow[]> =>
     db
       .update(commands)
       .set({ state: 'replaced', updatedAt: now })
@@ -49,7 +58,7 @@ export const commandsRepository = (db: Db) => ({
         and(
           eq(commands.deviceId, deviceId),
           inArray(commands.requestedBy, userIds),
-          eq(commands.state, 'waiting'),
+          isPending,
           notInArray(commands.name, ['settings', 'rekey']),
         ),
       )

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { DeviceAccessService } from '../devices/device-access.service.ts';
 import type { DeviceRekeyService } from '../devices/device-rekey.service.ts';
 import type { DeviceStatesService } from '../devices/device-states.service.ts';
-import { commandsRepository } from './commands.repository.ts';
+import { commandsRepository, isMandatory } from './commands.repository.ts';
 import type { CommandRow } from './commands.tables.ts';
 
 /** Removes arguments that are meant for the lock only (ids of the guests). */
@@ -106,8 +106,7 @@ export const createCommandsService = (
     const now = clock();
     const replaced = await commandsRepository(tx).replacePending(device.id, asked.name, now);
     // A rekey requested by the new owner must not weaken the pending mandatory rekey of the transfer.
-    const isForNewOwner =
-      asked.name === 'rekey' && [asked, ...replaced].some(({ requestedBy }) => requestedBy === null);
+    const isForNewOwner = asked.name === 'rekey' && (asked.requestedBy === null || replaced.some(isMandatory));
     const row = await commandsRepository(tx).insert({
       id: uuidv7(),
       deviceId: device.id,
@@ -195,7 +194,7 @@ export const createCommandsService = (
       await transact(async (tx) => {
         const asked = await commandsRepository(tx).find({ deviceId: device.id, id });
         // A mandatory rekey cannot fail: a former owner with the old secret could report a failure to keep it valid.
-        if (asked?.name === 'rekey' && !ok && asked.requestedBy === null) return;
+        if (asked?.name === 'rekey' && !ok && isMandatory(asked)) return;
         if (asked?.name === 'rekey' && ok && !(await deviceRekey.isProven(tx, device.id, id, proof ?? ''))) return;
         const outcome = { state: ok ? ('done' as const) : ('failed' as const), reason };
         const row = await commandsRepository(tx).finish({ deviceId: device.id, id }, outcome, clock());
@@ -213,10 +212,10 @@ export const createCommandsService = (
       });
     },
 
-    /** Of people who lost the right to command the device, which would obey them when it next wakes. */
+    /** Of people who lost the right to command the device, which would obey them when it next wakes, also if sent before. */
     dropRequestsOf: async (tx: Db, device: CommandedDevice, userIds: string[]) => {
       if (userIds.length === 0) return;
-      const dropped = await commandsRepository(tx).dropWaiting(device.id, userIds, clock());
+      const dropped = await commandsRepository(tx).dropPending(device.id, userIds, clock());
       afterCommit(tx, () => {
         for (const row of dropped) announce(device, row);
       });

@@ -1,8 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mappedNumberPattern } from '@holdfast/contract/mappings.rules';
 import { type TrackerModel, zoneMinutes } from '@holdfast/contract/models.rules';
 import type { Core } from '../../platform/core.ts';
-import { matchesMosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { matchesMosquittoHash, mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
 import { devicesRepository } from './devices.repository.ts';
 
 export interface KnownDevice {
@@ -38,13 +38,17 @@ const forgetOldest = (map: Map<string, unknown>) => {
   if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 };
 
+const nobodysHash = mosquittoHash(randomBytes(32).toString('base64url'));
 const digest = (secret: string) => hash('sha256', secret, 'buffer');
 /**
  * Negative cache: an external broker may forward messages of many unknown devices, which must not cost a query each.
  */
 const strangeMilliseconds = 10_000;
 
-export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
+export const createDeviceCredentialsService = (
+  { db, clock, events }: Pick<Core, 'db' | 'clock' | 'events'>,
+  { matches = matchesMosquittoHash } = {},
+) => {
   const remembered = new Map<string, Remembered>();
   /** Unknown numbers with the end of their TTL in milliseconds. */
   const strangers = new Map<string, number>();
@@ -54,14 +58,18 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     remembered.delete(imei);
   });
 
-  const load = async (imei: string): Promise<Remembered | null> => {
-    const now = clock().getTime();
+  const remember = (imei: string): Remembered | undefined => {
     const known = remembered.get(imei);
-    if (known && known.until > now) return known;
+    return known && known.until > clock().getTime() ? known : undefined;
+  };
+
+  const read = async (imei: string): Promise<Remembered | null> => {
+    const now = clock().getTime();
     const before = changes;
     const row = mappedNumberPattern.test(imei) ? await devicesRepository(db).findByImei(imei) : undefined;
     // The secret changed during the query, so the row may be stale.
-    if (changes !== before) return load(imei);
+    if (changes !== before) return read(imei);
+    const former = remembered.get(imei);
     remembered.delete(imei);
     if (!row) return null;
     const { id, deviceUuid, model, secretHash, nextSecretHash } = row;
@@ -71,7 +79,8 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
       device,
       isMapped: model === 'mqtt',
       secretHashes,
-      accepted: null,
+      // Kept, so that somebody's wrong guess costs the device itself nothing.
+      accepted: former?.secretHashes.join() === secretHashes.join() ? former.accepted : null,
       until: now + rememberedMilliseconds,
     };
     remembered.set(imei, fresh);
@@ -79,14 +88,21 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     return fresh;
   };
 
+  const load = async (imei: string): Promise<Remembered | null> => remember(imei) ?? read(imei);
+
   const verify = async (imei: string, secret: string): Promise<KnownDevice | null> => {
     const before = changes;
-    const known = await load(imei);
-    if (!known) return null;
     const given = digest(secret);
-    if (known.accepted && timingSafeEqual(known.accepted, given)) return known.device;
+    const recent = remember(imei);
+    if (recent?.accepted && timingSafeEqual(recent.accepted, given)) return recent.device;
+    // Read again, and compared with something: otherwise the time would tell which numbers exist.
+    const known = await read(imei);
+    if (!known) {
+      await matches(await nobodysHash, secret);
+      return null;
+    }
     for (const hash of known.secretHashes) {
-      if (!(await matchesMosquittoHash(hash, secret))) continue;
+      if (!(await matches(hash, secret))) continue;
       // The secret changed during the comparison: a connection with the old one would stay open.
       if (changes !== before) return verify(imei, secret);
       known.accepted = given;
@@ -99,10 +115,7 @@ export const createDeviceCredentialsService = ({ db, clock, events }: Core) => {
     forget: (imei: string) => void remembered.delete(imei),
 
     /** Synchronous cache lookup; undefined on a miss. */
-    known: (imei: string): KnownDevice | undefined => {
-      const known = remembered.get(imei);
-      return known && known.until > clock().getTime() ? known.device : undefined;
-    },
+    known: (imei: string): KnownDevice | undefined => remember(imei)?.device,
 
     find: async (imei: string): Promise<KnownDevice | null> => (await load(imei))?.device ?? null,
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/device-factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { matchesMosquittoHash, mosquittoHash } from '../../platform/secrets/mosquitto-hash.ts';
+import { createDeviceCredentialsService } from './device-credentials.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -52,5 +53,36 @@ describe('the secret of a device that is replaced', () => {
     tell(device);
     expect(await late).toBeNull();
     expect(await verify(device, next)).toMatchObject({ imei: device.imei });
+  });
+});
+
+describe('an unknown number', () => {
+  it('costs what a wrong secret of a known one costs, also when that was looked up before [A9]', async () => {
+    const device = await createDevice(test, {});
+    const matches = vi.fn(matchesMosquittoHash);
+    const { verify: check } = createDeviceCredentialsService(test.core, { matches });
+    const query = vi.spyOn(test.database.pool, 'query');
+    const costOf = async (imei: string) => {
+      query.mockClear();
+      matches.mockClear();
+      expect(await check(imei, 'a wrong secret')).toBeNull();
+      return { queries: query.mock.calls.length, hashes: matches.mock.calls.length };
+    };
+    const once = { queries: 1, hashes: 1 };
+    expect(await costOf(device.imei)).toEqual(once);
+    expect(await costOf('352656129999999')).toEqual(once);
+    expect(await costOf(device.imei)).toEqual(once);
+    query.mockRestore();
+  });
+
+  it('as little as any guess makes a device that signs in again cost more', async () => {
+    const device = await createDevice(test, {});
+    const matches = vi.fn(matchesMosquittoHash);
+    const { verify: check } = createDeviceCredentialsService(test.core, { matches });
+    expect(await check(device.imei, device.secret)).not.toBeNull();
+    expect(await check(device.imei, 'a wrong secret')).toBeNull();
+    matches.mockClear();
+    expect(await check(device.imei, device.secret)).not.toBeNull();
+    expect(matches).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../../test/device-factories.ts';
-import { createUser, mailTo, tokenIn } from '../../../test/factories.ts';
+import { createUser, mailTo, password, tokenIn } from '../../../test/factories.ts';
 import { type Person, type SharedThing, sharingCalls } from '../../../test/sharing-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -188,6 +188,29 @@ describe('a removed co-owner', () => {
     expect(answer.statusCode).toBe(403);
     const { data } = (await call(owner, 'GET', `/api/share-device/find/device/${device._id}`)).json();
     expect(data).toMatchObject([{ _id: guest._id }]);
+  });
+
+  it('leaves no command behind that the device has not answered yet, which would be sent again [A21]', async () => {
+    const { owner, coOwner, device, shareId } = await prepare();
+    const commanded = { id: device._id, deviceUuid: device.deviceUUID };
+    await call(coOwner, 'PUT', `/api/devices/airplane-mode/${device._id}`, { duration: 3600 });
+    await call(owner, 'PUT', `/api/devices/alarm/${device._id}/on`);
+    const sent = await test.services.commands.takeWaiting(commanded);
+    expect(sent.map(({ name }) => name)).toEqual(['airplane', 'alarm']);
+    await call(owner, 'DELETE', `/api/share-device/${shareId}`);
+    const pending = await test.services.commands.listPending(commanded);
+    expect(pending.map(({ name }) => name)).toEqual(['alarm']);
+  });
+
+  it('who removes their account leaves a rekey behind that holds up no other command', async () => {
+    const { owner, coOwner, device } = await prepare();
+    const commanded = { id: device._id, deviceUuid: device.deviceUUID };
+    expect((await call(coOwner, 'POST', `/api/devices/rekey/${device._id}`)).statusCode).toBe(200);
+    await call(owner, 'PUT', `/api/devices/alarm/${device._id}/on`);
+    const names = async () => (await test.services.commands.listPending(commanded)).map(({ name }) => name);
+    expect(await names()).toEqual(['rekey', 'alarm']);
+    expect((await call(coOwner, 'DELETE', '/api/v2/account', { password })).statusCode).toBe(200);
+    expect(await names()).toEqual(['rekey', 'alarm']);
   });
 
   it('is listed to managers and the person alone [A1] [A21]', async () => {

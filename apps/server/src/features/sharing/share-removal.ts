@@ -35,7 +35,7 @@ const splitKept = (rows: { id: string }[], keep: ReadonlySet<string>) => {
   return { ended: ids.filter((id) => !keep.has(id)), kept: ids.filter((id) => keep.has(id)) };
 };
 
-/** Ends a share with everything its guest added: shares, live links, notification addresses and waiting commands. */
+/** Ends a share with everything its guest added: shares, live links, notification addresses and pending commands. */
 export const createShareRemoval = (
   { clock }: Core,
   deps: {

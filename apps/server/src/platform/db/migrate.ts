@@ -28,11 +28,47 @@ export const migrationsIn = (folder: string): string[] =>
 /** Thrown if the schema is newer than this version: an old version must not write to it. */
 export class NewerDatabaseError extends Error {}
 
-const assertKnown = (applied: Set<string>, known: string[]) => {
-  const [first, ...others] = [...applied].filter((name) => !known.includes(name)).sort();
+const assertKnown = ({ unknown: [first, ...others] }: MigrationState) => {
   if (first === undefined) return;
   const unknown = others.length > 0 ? `${first} and ${others.length} more are` : `${first} is`;
   throw new NewerDatabaseError(`it was migrated by a newer version of Holdfast (${unknown} unknown here)`);
+};
+
+/** Thrown if the schema is older than this version and this program must not change it. */
+export class OlderDatabaseError extends Error {}
+
+export interface MigrationState {
+  known: string[];
+  /** Empty for a database that no server has started on yet. */
+  applied: string[];
+  pending: string[];
+  /** Applied by a newer version. */
+  unknown: string[];
+}
+
+const stateOf = (known: string[], applied: string[]): MigrationState => ({
+  known,
+  applied,
+  pending: known.filter((name) => !applied.includes(name)),
+  unknown: applied.filter((name) => !known.includes(name)).sort(),
+});
+
+const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<string[]> =>
+  (await client.query('SELECT name FROM migrations')).rows.map(({ name }) => String(name));
+
+/** Compares the database with the migrations in `folder`; changes nothing. */
+export const readMigrationState = async (pool: pg.Pool, folder: string): Promise<MigrationState> => {
+  const { rows } = await pool.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
+  return stateOf(migrationsIn(folder), rows[0]?.isThere ? await readApplied(pool) : []);
+};
+
+/** For programs that are not the server: to migrate is the start of the server, after the operator's backup. */
+export const assertNotOlder = async (pool: pg.Pool, folder: string) => {
+  const state = await readMigrationState(pool, folder);
+  assertKnown(state);
+  const { known, applied, pending } = state;
+  if (applied.length === 0 || pending.length === 0) return;
+  throw new OlderDatabaseError(`${pending.length} of ${known.length} migrations are not applied yet`);
 };
 
 /** Applies pending `NNNN_name.sql` files in order, each in its own transaction. */
@@ -43,10 +79,9 @@ export const migrate = async (pool: pg.Pool, folder: string, patience = usual): 
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const applied = new Set<string>((await client.query('SELECT name FROM migrations')).rows.map((row) => row.name));
-    const known = migrationsIn(folder);
-    assertKnown(applied, known);
-    const pending = known.filter((name) => !applied.has(name));
+    const state = stateOf(migrationsIn(folder), await readApplied(client));
+    assertKnown(state);
+    const { pending } = state;
     for (const name of pending) {
       await applyPatiently(client, name, readFileSync(join(folder, name), 'utf8'), patience);
     }
