@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Column, Table } from './table.tsx';
+import { Breakable, type Column, Table, TwoLines } from './table.tsx';
 
 interface Row {
   id: string;
@@ -56,5 +56,24 @@ describe('the table', () => {
     show({ narrow: <ul aria-label="Roads" /> });
     expect(screen.getByRole('list', { name: 'Roads' })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('a long word', () => {
+  const shown = (text: string) => render(<Breakable text={text} />).container.innerHTML;
+
+  it.each([
+    ['superadmin@demo.test', 'superadmin@<wbr>demo.test'],
+    ['anna.maria@mail.demo.test', 'anna.maria@<wbr>mail.demo.test'],
+    ['DEMO-GPS-016', 'DEMO-<wbr>GPS-<wbr>016'],
+    ['plan_1/offer', 'plan_<wbr>1/<wbr>offer'],
+    ['a <b> & c', 'a &lt;b&gt; &amp; c'],
+  ])('%s breaks where one would break it', (text, html) => {
+    expect(shown(text)).toBe(html);
+  });
+
+  it('is found and read as one text, also as the first of two lines', () => {
+    render(<TwoLines first="superadmin@demo.test" second="Elias" />);
+    expect(screen.getByText('superadmin@demo.test').innerHTML).toBe('superadmin@<wbr>demo.test');
   });
 });
