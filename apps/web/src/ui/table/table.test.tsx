@@ -60,20 +60,21 @@ describe('the table', () => {
 });
 
 describe('a long word', () => {
-  const shown = (text: string) => render(<Breakable text={text} />).container.innerHTML;
+  const withBreaks = (element: Element) =>
+    [...element.childNodes].map((node) => (node.nodeName === 'WBR' ? '|' : node.textContent)).join('');
 
   it.each([
-    ['superadmin@demo.test', 'superadmin@<wbr>demo.test'],
-    ['anna.maria@mail.demo.test', 'anna.maria@<wbr>mail.demo.test'],
-    ['DEMO-GPS-016', 'DEMO-<wbr>GPS-<wbr>016'],
-    ['plan_1/offer', 'plan_<wbr>1/<wbr>offer'],
-    ['a <b> & c', 'a &lt;b&gt; &amp; c'],
-  ])('%s breaks where one would break it', (text, html) => {
-    expect(shown(text)).toBe(html);
+    ['superadmin@demo.test', 'superadmin@|demo.test'],
+    ['anna.maria@mail.demo.test', 'anna.maria@|mail.demo.test'],
+    ['DEMO-GPS-016', 'DEMO-|GPS-|016'],
+    ['plan_1/offer', 'plan_|1/|offer'],
+    ['a <b> & c', 'a <b> & c'],
+  ])('%s breaks where one would break it', (text, broken) => {
+    expect(withBreaks(render(<Breakable text={text} />).container)).toBe(broken);
   });
 
   it('is found and read as one text, also as the first of two lines', () => {
     render(<TwoLines first="superadmin@demo.test" second="Elias" />);
-    expect(screen.getByText('superadmin@demo.test').innerHTML).toBe('superadmin@<wbr>demo.test');
+    expect(withBreaks(screen.getByText('superadmin@demo.test'))).toBe('superadmin@|demo.test');
   });
 });

@@ -140,11 +140,14 @@ export const Table = <T,>(props: TableProps<T>) => {
 /** An address breaks after its @, a key after the signs between its parts; elsewhere only what is longer than a line. */
 const partsOf = (text: string) => text.split(text.includes('@') ? /(?<=@)/ : /(?<=[-_/:])(?=\w)/);
 
+/** Said, so that no reader of the document takes the break for a space: the name of a row has the address in one. */
+const inline = { display: 'inline' };
+
 export const Breakable = ({ text }: { text: string }) =>
   partsOf(text).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
     <Fragment key={index}>
-      {index > 0 && <wbr />}
+      {index > 0 && <wbr style={inline} />}
       {part}
     </Fragment>
   ));
