@@ -210,3 +210,40 @@ test('a program reads devices, history and groups with the key, only while it is
 
 const asProgram = (request: APIRequestContext, headers: Record<string, string>, url: string) =>
   request.get(url, { headers });
+
+const openFirstGroup = async (page: Page, below = '') => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'enterprise@demo.test');
+  const answer = page.waitForResponse((response) => response.url().includes('/api/device/groups'));
+  await page.goto('/group/devices');
+  const { data } = await (await answer).json();
+  await page.goto(`/group/devices/${data[0]._id}${below}`);
+};
+
+test('on a phone a long name of a group has two lines', async ({ page }) => {
+  const name = 'Delivery bicycles of the northern depot';
+  await page.route('**/api/device/groups/*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (body.group) body.group.name = name;
+    await route.fulfill({ response, json: body });
+  });
+  await openFirstGroup(page);
+  const shown = page.getByText(name, { exact: true });
+  await expect(shown).toBeVisible();
+  const cut = await shown.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth > clientWidth,
+    scrollHeight > clientHeight,
+  ]);
+  expect(cut).toEqual([false, false]);
+});
+
+test('on a phone the mileage of a group is read without moving it sideways', async ({ page }) => {
+  await openFirstGroup(page, '/mileage');
+  const table = page.getByRole('table', { name: 'Mileage of the month' });
+  await expect(table).toBeVisible();
+  const right = await table
+    .locator('th, td')
+    .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)));
+  expect(right).toBeLessThanOrEqual(390 - 16);
+});

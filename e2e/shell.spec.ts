@@ -122,6 +122,19 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('on a phone a message leaves the top bar free, in the middle of the page [P1.9.22]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'user@demo.test');
+  await page.goto('/device/NO-SUCH-DEVICE');
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(message).toHaveText('Unable to load device');
+  const [box, bar] = [await message.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(195, 0);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+});
+
 const failures: [what: string, page: string, call: RegExp, text: string][] = [
   ['the sessions', '/user/account', /\/api\/v2\/account\/sessions/, 'Unable to load sessions'],
   ['the notifications', '/', /\/api\/v2\/notifications\?/, 'Notifications could not be loaded'],

@@ -149,22 +149,63 @@ describe('the overview', () => {
     expect(await findCard('Bike')).toBeTruthy();
   });
 
-  it('says when the asked device is none of theirs, and shows the first instead', async () => {
+  const findMissing = () => screen.findByRole('heading', { name: 'Device not found' });
+
+  it('says when the asked device is none of theirs, and shows no other in its place', async () => {
     const device = aDevice({ name: 'Bike' });
-    await openOverview([device], { path: '/device/SOMEBODYS' });
-    expect(await screen.findByText('Unable to load device')).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe(`/device/${device.deviceUUID}`));
+    serveDevices([device]);
+    const { actor } = renderPage('/device/SOMEBODYS', { as: aUser() });
+    expect(await findMissing()).toBeVisible();
+    expect(messages().getByText('Unable to load device')).toBeVisible();
+    expect(window.location.pathname).toBe('/device/SOMEBODYS');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
+    await actor.click(screen.getByRole('link', { name: 'Go to AirBolts' }));
+    expect((await infoPanel()).getByRole('heading', { name: 'Bike' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Device not found' })).not.toBeInTheDocument();
   });
 
-  it('says when access to the device that is shown has ended, and shows the next', async () => {
+  it('says so to a person without devices too, and leads to the welcome', async () => {
+    serveDevices([]);
+    const { actor } = renderPage('/device/SOMEBODYS', { as: aUser() });
+    expect(await findMissing()).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Go to AirBolts' }));
+    expect(await screen.findByRole('region', { name: 'Welcome to AirBolt' })).toBeVisible();
+  });
+
+  it('searches from the page of a missing device, and shows the first match', async () => {
+    const van = aDevice({ name: 'Van' });
+    serveDevices([aDevice({ name: 'Bike' }), van]);
+    const { actor } = renderPage('/device/SOMEBODYS', { as: aUser() });
+    await findMissing();
+    await actor.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'va');
+    await waitFor(() => expect(window.location.pathname).toBe(`/device/${van.deviceUUID}`));
+    expect(cards()).toEqual(['Van']);
+  });
+
+  it('says when access to the device that is shown has ended, and shows no other in its place', async () => {
     const [bike, van] = [aDevice({ name: 'Bike', userId: 'somebody' }), aDevice({ name: 'Van' })];
     const { devices } = await openOverview([bike, van], { path: `/device/${bike.deviceUUID}` });
     const socket = await findSocket();
     devices.shift();
     socket.receive('device-list-update', {});
     expect(await messages().findByText('You no longer have access to this device')).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe(`/device/${van.deviceUUID}`));
+    expect(await findMissing()).toBeVisible();
+    expect(window.location.pathname).toBe(`/device/${bike.deviceUUID}`);
+    expect(screen.queryByRole('region', { name: 'Device info' })).not.toBeInTheDocument();
     expect(messages().queryByText('Unable to load device')).not.toBeInTheDocument();
+  });
+
+  it('shows the device again when access to it comes back', async () => {
+    const [bike, van] = [aDevice({ name: 'Bike', userId: 'somebody' }), aDevice({ name: 'Van' })];
+    const { devices } = await openOverview([van], { path: `/device/${van.deviceUUID}` });
+    const socket = await findSocket();
+    devices.splice(0, 1, bike);
+    socket.receive('device-list-update', {});
+    await findMissing();
+    devices.push(van);
+    socket.receive('device-list-update', {});
+    expect((await infoPanel()).getByRole('heading', { name: 'Van' })).toBeVisible();
   });
 });
 

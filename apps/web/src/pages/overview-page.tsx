@@ -5,6 +5,7 @@ import { AddDeviceButton } from '../features/devices/add/add-device-button.tsx';
 import { searchDevices, useDeviceChoice } from '../features/devices/choice/device-choice.ts';
 import { useListScroll, useShownView } from '../features/devices/choice/shown-view.ts';
 import { useDevicesOfAddress } from '../features/devices/choice/use-current-device.ts';
+import { DeviceMissing } from '../features/devices/device-missing.tsx';
 import { devicesTexts } from '../features/devices/devices.texts.ts';
 import { Overview } from '../features/devices/overview/overview.tsx';
 import { OverviewBar } from '../features/devices/overview/overview-bar.tsx';
@@ -30,16 +31,18 @@ export const OverviewPage = () => {
   return (
     <PageFrame
       title={appTexts.titles.overview}
-      isBleeding={hasNone}
+      isBleeding={hasNone && !list.isMissing}
       actions={
         <OverviewBar {...search} isSearchOpen={isSearchOpen} onToggleSearch={() => setSearchOpen(!isSearchOpen)} />
       }
     >
-      {hasNone ? (
+      {list.isMissing && <DeviceMissing />}
+      {!list.isMissing && hasNone && (
         <Suspense fallback={null}>
           <Welcome />
         </Suspense>
-      ) : (
+      )}
+      {!list.isMissing && !hasNone && (
         <Overview
           list={list}
           failure={devicesTexts.loadFailed}
@@ -51,7 +54,7 @@ export const OverviewPage = () => {
           renderSelection={(selection) => <LazySelectionBar selection={selection} />}
         />
       )}
-      <ExportTray shownElsewhere={view === 'combo' ? list.current?._id : undefined} />
+      <ExportTray shownElsewhere={view === 'combo' && !list.isMissing ? list.current?._id : undefined} />
     </PageFrame>
   );
 };

@@ -106,6 +106,7 @@ export const devicesTexts = localized('devices', {
   deviceLoadFailed: 'Unable to load device',
   missing: 'Device not found',
   missingText: 'It was removed, your access to it has ended, or the address is wrong.',
+  toDevices: `Go to ${brand.plural}`,
   gone: 'You no longer have access to this device',
   updateFailed: 'Unable to update device: ',
   internalError: 'internal error',

@@ -9,6 +9,7 @@ import { mockHistory, network } from '../../../test/network.ts';
 import { serveDevices } from '../../../test/open-overview.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { mapColors } from '../../map/map-colors.ts';
+import { mapZooms } from '../../map/map-settings.ts';
 import { chooseHistoryView, choosePoints } from './history-choice.ts';
 
 const newestTime = 1_790_000_000;
@@ -45,6 +46,42 @@ const open = async ({ points = somePoints, device = {}, perPage = 10, width }: O
 
 const markers = (map: BoundFunctions<typeof queries>) => map.getAllByRole('button', { name: /^\d+: / });
 const discOf = (marker: HTMLElement) => marker.firstElementChild as HTMLElement;
+
+describe('before the points are there', () => {
+  beforeEach(() => void vi.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => new Point(800, 600)));
+
+  const position = { latitude: 47.2, longitude: 9.5, address: '', accuracy: null, type: null, timestamp: newestTime };
+
+  it('the map shows where the device is, and stays when they come', async () => {
+    serveDevices([aDevice({ name: 'Bike', position })]);
+    let answer = (_points: LocationPoint[]) => {};
+    const answered = new Promise<LocationPoint[]>((resolve) => {
+      answer = resolve;
+    });
+    network.use(mockHistory.listMapPoints(() => answered));
+    chooseHistoryView('map');
+    renderPage('/', { as: aUser() });
+    const map = within(await screen.findByRole('region', { name: 'Map of Bike' }));
+    const shown = shownMap();
+    expect(shown.getCenter().lat).toBeCloseTo(47.2, 3);
+    expect(shown.getZoom()).toBe(mapZooms.place);
+    expect(screen.queryByText('No locations yet')).not.toBeInTheDocument();
+    answer(somePoints);
+    expect(await map.findByRole('button', { name: /^1: / })).toBeVisible();
+    expect(shownMap()).toBe(shown);
+    await waitFor(() => expect(shown.getCenter().lat).toBeCloseTo(-33.881, 2));
+  });
+
+  it('a device without any position has no map of another place', async () => {
+    serveDevices([aDevice({ name: 'Bike' })]);
+    network.use(mockHistory.listMapPoints(() => new Promise<never>(() => {})));
+    chooseHistoryView('map');
+    renderPage('/', { as: aUser() });
+    const history = within(await screen.findByRole('region', { name: 'Location history' }));
+    expect(await history.findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Map of Bike' })).not.toBeInTheDocument();
+  });
+});
 
 describe('the markers', () => {
   it('are numbered from the newest, which is highlighted [P1.2.45]', async () => {

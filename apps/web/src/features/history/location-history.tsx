@@ -41,6 +41,8 @@ const GridSkeleton = () => (
   </div>
 );
 
+const noPoints: HistoryMapProps['points'] = [];
+
 interface MapPaneProps {
   device: Device;
   grid: GridState;
@@ -54,7 +56,7 @@ const MapPane = ({ device, grid, base }: MapPaneProps) => {
   usePrefetchQuery(clientConfigQuery);
   useEffect(() => void loadMap().catch(() => {}), []);
   if (!points && isError) return <HistoryFailure title={texts.failed} onRetry={refetch} />;
-  if (!points) {
+  if (!points && !device.position) {
     return (
       <div className={classes.map} role="status" aria-label={uiTexts.loading}>
         <Skeleton height="100%" radius={0} />
@@ -65,12 +67,13 @@ const MapPane = ({ device, grid, base }: MapPaneProps) => {
     <div className={classes.map}>
       <HistoryMap
         device={device}
-        points={points}
+        points={points ?? noPoints}
         perPage={perPage}
-        chosen={isPlaceholderData ? null : JSON.stringify([device._id, choice])}
+        chosen={!points || isPlaceholderData ? null : JSON.stringify([device._id, choice])}
         base={base}
       />
-      {points.length === 0 && (
+      {!points && <span role="status" aria-label={uiTexts.loading} />}
+      {points?.length === 0 && (
         <div className={classes.empty}>
           {grid.isNarrowed ? <NothingFound onShowAll={grid.showAll} /> : <HistoryEmpty />}
         </div>

@@ -7,7 +7,7 @@ import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.t
 import { useUser } from '../../lib/session.ts';
 import { useIsAfterFirst } from '../../lib/use-is-after-first.ts';
 import { DeviceMap } from '../../map/device-map.tsx';
-import { alongPath, type MapBase, type Position } from '../../map/map-settings.ts';
+import { alongPath, type MapBase, mapZooms, type Position } from '../../map/map-settings.ts';
 import { AccuracyCircle, FencePolygon, RouteLine } from '../../map/map-shapes.tsx';
 import { PlaceCard } from '../../map/place-card.tsx';
 import { PointMarkers } from '../../map/point-markers.tsx';
@@ -105,10 +105,13 @@ export const PointsMap = (props: PointsMapProps) => {
   const marked = useIsAfterFirst(isAlone) ? shown : nothing;
   const corners = device.mapBoundaryPoints;
   const hasFence = corners.length > 2;
+  // The streets around the device are there before its points.
+  const here = shown.length === 0 ? device.position : null;
   const fit = useMemo(() => {
+    if (here) return [here];
     if (!hasFence || shown.length === 0) return shown;
     return alongPath<Position>([...shown, ...corners]);
-  }, [shown, corners, hasFence]);
+  }, [here, shown, corners, hasFence]);
   if (!config) return null;
   const hasLine = isLineDrawn(perPage) && points.length > 1;
   return (
@@ -117,7 +120,7 @@ export const PointsMap = (props: PointsMapProps) => {
       base={base}
       tiles={config.tiles}
       distance={units.distance}
-      zoom={zoom}
+      zoom={here ? mapZooms.place : zoom}
       fit={fit}
       fitKey={chosen}
       canFollow

@@ -87,6 +87,8 @@ export const timelineTexts = localized('timeline', {
     numbers: (numbers: string[]) => numbers.join(', '),
     top: (speed: string) => `top ${speed}`,
     device: (name: string) => `${name} is here`,
+    lastPosition: 'Last position',
+    lastKnown: (name: string, time: string) => `${name} was last here: ${time}`,
   },
   report: {
     print: 'Print',

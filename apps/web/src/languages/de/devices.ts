@@ -88,6 +88,7 @@ export const devices: Catalogue['devices'] = {
   deviceLoadFailed: 'Das Gerät konnte nicht geladen werden',
   missing: 'Das Gerät wurde nicht gefunden',
   missingText: 'Es wurde entfernt, Ihr Zugriff darauf ist beendet, oder die Adresse stimmt nicht.',
+  toDevices: `Zu den ${brand.plural}`,
   gone: 'Sie haben keinen Zugriff mehr auf dieses Gerät',
   updateFailed: 'Das Gerät konnte nicht geändert werden: ',
   internalError: 'interner Fehler',

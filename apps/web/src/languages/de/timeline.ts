@@ -85,6 +85,8 @@ export const timeline: Catalogue['timeline'] = {
     numbers: (numbers) => numbers.join(', '),
     top: (speed) => `max. ${speed}`,
     device: (name) => `${name} ist hier`,
+    lastPosition: 'Letzte Position',
+    lastKnown: (name, time) => `${name} war zuletzt hier: ${time}`,
   },
   report: {
     print: 'Drucken',

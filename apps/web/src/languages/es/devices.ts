@@ -92,6 +92,7 @@ export const devices: Catalogue['devices'] = {
   deviceLoadFailed: 'No se pudo cargar el dispositivo',
   missing: 'No se encontró el dispositivo',
   missingText: 'Se ha eliminado, su acceso a él ha terminado o la dirección no es correcta.',
+  toDevices: `Ir a mis ${brand.plural}`,
   gone: 'Ya no tiene acceso a este dispositivo',
   updateFailed: 'No se pudo actualizar el dispositivo: ',
   internalError: 'error interno',

@@ -85,6 +85,8 @@ export const timeline: Catalogue['timeline'] = {
     numbers: (numbers) => numbers.join(', '),
     top: (speed) => `máx. ${speed}`,
     device: (name) => `${name} está aquí`,
+    lastPosition: 'Última posición',
+    lastKnown: (name, time) => `${name} estuvo aquí por última vez: ${time}`,
   },
   report: {
     print: 'Imprimir',

@@ -89,6 +89,7 @@ export const devices: Catalogue['devices'] = {
   deviceLoadFailed: 'Impossible de charger l’appareil',
   missing: 'Appareil introuvable',
   missingText: 'Il a été supprimé, votre accès a pris fin, ou l’adresse est fausse.',
+  toDevices: `Voir mes ${brand.plural}`,
   gone: 'Vous n’avez plus accès à cet appareil',
   updateFailed: 'Impossible de modifier l’appareil : ',
   internalError: 'erreur interne',

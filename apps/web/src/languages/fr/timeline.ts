@@ -92,6 +92,8 @@ export const timeline: Catalogue['timeline'] = {
     numbers: (numbers) => numbers.join(', '),
     top: (speed) => `max. ${speed}`,
     device: (name) => `${name} est ici`,
+    lastPosition: 'Dernière position',
+    lastKnown: (name, time) => `Dernière position de ${name} : ${time}`,
   },
   report: {
     print: 'Imprimer',

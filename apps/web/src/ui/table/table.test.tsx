@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Column, Table } from './table.tsx';
+import { Breakable, type Column, Table, TwoLines } from './table.tsx';
 
 interface Row {
   id: string;
@@ -56,5 +56,25 @@ describe('the table', () => {
     show({ narrow: <ul aria-label="Roads" /> });
     expect(screen.getByRole('list', { name: 'Roads' })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('a long word', () => {
+  const withBreaks = (element: Element) =>
+    [...element.childNodes].map((node) => (node.nodeName === 'WBR' ? '|' : node.textContent)).join('');
+
+  it.each([
+    ['superadmin@demo.test', 'superadmin@|demo.test'],
+    ['anna.maria@mail.demo.test', 'anna.maria@|mail.demo.test'],
+    ['DEMO-GPS-016', 'DEMO-|GPS-|016'],
+    ['plan_1/offer', 'plan_|1/|offer'],
+    ['a <b> & c', 'a <b> & c'],
+  ])('%s breaks where one would break it', (text, broken) => {
+    expect(withBreaks(render(<Breakable text={text} />).container)).toBe(broken);
+  });
+
+  it('is found and read as one text, also as the first of two lines', () => {
+    render(<TwoLines first="superadmin@demo.test" second="Elias" />);
+    expect(withBreaks(screen.getByText('superadmin@demo.test'))).toBe('superadmin@|demo.test');
   });
 });

@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Skeleton } from '../mantine/skeleton.ts';
 import { uiTexts } from '../ui.texts.ts';
 import classes from './table.module.css';
@@ -137,10 +137,29 @@ export const Table = <T,>(props: TableProps<T>) => {
   );
 };
 
+/** An address breaks after its @, a key after the signs between its parts; elsewhere only what is longer than a line. */
+const partsOf = (text: string) => text.split(text.includes('@') ? /(?<=@)/ : /(?<=[-_/:])(?=\w)/);
+
+/** Said, so that no reader of the document takes the break for a space: the name of a row has the address in one. */
+const inline = { display: 'inline' };
+
+export const Breakable = ({ text }: { text: string }) =>
+  partsOf(text).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+    <Fragment key={index}>
+      {index > 0 && <wbr style={inline} />}
+      {part}
+    </Fragment>
+  ));
+
 export const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
-    <span className={classes.first}>{first}</span>
-    <span className={classes.second}>{second}</span>
+    <span className={classes.first}>
+      <Breakable text={first} />
+    </span>
+    <span className={classes.second}>
+      <Breakable text={second} />
+    </span>
   </>
 );
 

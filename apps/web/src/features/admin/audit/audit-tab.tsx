@@ -2,7 +2,7 @@ import type { AuditEntry } from '@holdfast/contract/admin';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
-import type { Column } from '../../../ui/table/table.tsx';
+import { Breakable, type Column } from '../../../ui/table/table.tsx';
 import { useAudit } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
@@ -15,9 +15,13 @@ export const AuditTab = () => {
   const query = useAudit(search.choice);
   const columns: Column<AuditEntry>[] = [
     { title: texts.columns.time, cell: ({ time }) => formatDateTime(time, { timeZone }), isMoment: true },
-    { title: texts.columns.actor, cell: ({ actor }) => actor, isLong: true },
-    { title: texts.columns.action, cell: ({ action }) => action, isLong: true },
-    { title: texts.columns.subject, cell: ({ subject }) => subject || adminTexts.none, isLong: true },
+    { title: texts.columns.actor, cell: ({ actor }) => <Breakable text={actor} />, isLong: true },
+    { title: texts.columns.action, cell: ({ action }) => <Breakable text={action} />, isLong: true },
+    {
+      title: texts.columns.subject,
+      cell: ({ subject }) => <Breakable text={subject || adminTexts.none} />,
+      isLong: true,
+    },
     { title: texts.columns.origin, cell: ({ origin }) => origin, isMinor: true },
   ];
   return (

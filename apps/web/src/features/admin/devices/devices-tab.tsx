@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session.ts';
 import { usePageChoice } from '../../../lib/use-page-choice.ts';
 import { ActionIcon } from '../../../ui/mantine/action-icon.ts';
 import { Button } from '../../../ui/mantine/button.ts';
-import { Buttons, Code, type Column, TwoLines } from '../../../ui/table/table.tsx';
+import { Breakable, Buttons, Code, type Column, TwoLines } from '../../../ui/table/table.tsx';
 import { useAdminDevices, useRemoveKnownDevice } from '../admin.api.ts';
 import { adminTexts } from '../admin.texts.ts';
 import { AdminList, adminRows } from '../admin-list.tsx';
@@ -64,7 +64,7 @@ export const DevicesTab = () => {
     },
     { title: texts.columns.type, cell: ({ deviceType }) => brand.deviceTypes[deviceType], isMinor: true },
     { title: texts.columns.imei, cell: ({ imei }) => <Code>{imei}</Code>, isMinor: true },
-    { title: texts.columns.owner, cell: ({ owner }) => owner ?? texts.unclaimed, isLong: true },
+    { title: texts.columns.owner, cell: ({ owner }) => <Breakable text={owner ?? texts.unclaimed} />, isLong: true },
     {
       title: texts.columns.lastSeen,
       cell: ({ lastSeenTime }) => (lastSeenTime ? formatDateTime(lastSeenTime, { timeZone }) : texts.never),

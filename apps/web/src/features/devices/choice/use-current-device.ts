@@ -19,9 +19,10 @@ const useRemembered = ({ currentUUID }: DevicePage) => {
 };
 
 /**
- * Page of devices around the one in the address. If that one is missing, the address is replaced with the first.
- * `isNarrowed`: a filter by type or name is active, so a missing device is not an error; opening a device that the
- * filter hides resets the filter.
+ * Page of devices around the one in the address. `isMissing`: that one is not among them, or no longer; no other is
+ * shown in its place, unless the user removed it or narrows the list.
+ * `isNarrowed`: a filter by type or name is active, so a missing device is not an error and the address is replaced
+ * with the first; opening a device that the filter hides resets the filter.
  */
 export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: { isNarrowed: boolean }) => {
   const { deviceUUID: asked } = useParams();
@@ -32,27 +33,34 @@ export const useDevicesOfAddress = (narrowing: DeviceNarrowing, { isNarrowed }: 
   const isDeviceShown = useShownView() === 'combo';
   const queryClient = useQueryClient();
   const lastFound = useRef<string>(undefined);
+  const told = useRef<string>(undefined);
   const isLoaded = page.devices !== undefined && !page.isOld;
+  const isLost = isLoaded && isDeviceShown && asked !== undefined && found !== asked;
+  const isMissing = isLost && !isNarrowed && !isRemovedHere(queryClient, asked);
   useRemembered(page);
 
   useEffect(() => {
     if (!isLoaded || !isDeviceShown) return;
     const hasLeft = lastFound.current === asked;
     lastFound.current = found;
+    if (found === asked) told.current = undefined;
     if (found === asked || (!asked && !isNarrowed)) return;
-    if (asked && isNarrowed && !hasLeft) {
+    const isTold = told.current === asked;
+    if (asked && isNarrowed && !hasLeft && !isTold) {
       chooseType('all');
       searchDevices('');
       return;
     }
-    if (asked && !isNarrowed && !isRemovedHere(queryClient, asked)) {
-      toast.error(hasLeft ? devicesTexts.gone : devicesTexts.deviceLoadFailed);
+    if (isMissing) {
+      if (!isTold) toast.error(hasLeft ? devicesTexts.gone : devicesTexts.deviceLoadFailed);
+      told.current = asked;
+      return;
     }
     // Replaced: going back must not lead to a device that is not shown.
     void navigate({ pathname: found ? paths.device(found) : paths.devices, search }, { replace: true });
-  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, queryClient, search, navigate]);
+  }, [isLoaded, isDeviceShown, found, asked, isNarrowed, isMissing, search, navigate]);
 
-  return page;
+  return { ...page, isMissing };
 };
 
 /** Page of devices around the last chosen one; choosing another does not change the path. */

@@ -30,7 +30,11 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
       {title && !isSmall && <h2 className={classes.title}>{title}</h2>}
       {count !== undefined && (
         <p className={classes.count} role="status">
-          {title && isSmall && <span className={classes.name}>{title}</span>}
+          {title && isSmall && (
+            <span className={classes.name} title={title}>
+              {title}
+            </span>
+          )}
           <span>{texts.count(formatNumber(count), count === 1)}</span>
         </p>
       )}

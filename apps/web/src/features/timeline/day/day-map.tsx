@@ -2,10 +2,12 @@ import type { Device } from '@holdfast/contract/devices';
 import { IconGauge, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useIsNarrow } from '../../../lib/media.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeviceMap } from '../../../map/device-map.tsx';
 import { LabelledMarker } from '../../../map/labelled-marker.tsx';
+import { MapMarker } from '../../../map/map-marker.tsx';
 import { alongPath } from '../../../map/map-settings.ts';
 import { prepareStreets } from '../../../map/prepare-streets.ts';
 import { GapLine, SpeedLine, TripLine } from '../../../map/trip-line.tsx';
@@ -86,11 +88,17 @@ const Trips = ({ trips, colouring, onChoose }: TripsProps) => {
 
 const initialOf = (name: string) => (Array.from(name)[0] ?? '').toUpperCase();
 
-const useFit = ({ device, segments, corners, chosen, isLoading }: DayMapProps) => {
+/** Without a route, where the device was last. */
+const lastKnown = ({ device, segments, corners, isLoading }: DayMapProps) => {
   const isEmpty = segments.length === 0 && corners.length === 0 && !isLoading;
-  const here = isEmpty ? device.position : null;
+  return isEmpty ? device.position : null;
+};
+
+const useFit = (props: DayMapProps) => {
+  const { segments, corners, chosen } = props;
+  const here = lastKnown(props);
   return useMemo(() => {
-    // Without a route, where the device is now; a map of nothing would show the other end of the world.
+    // A map of nothing would show the other end of the world.
     if (here) return [here];
     const segment = segments.find(({ kind, number }) => kind === chosen?.kind && number === chosen.number);
     if (segment?.kind === 'stop') return [segment.start];
@@ -98,6 +106,22 @@ const useFit = ({ device, segments, corners, chosen, isLoading }: DayMapProps) =
     if (within.length > 0) return within;
     return alongPath((segment ? [segment] : segments).flatMap(({ start, end }) => [start, end]));
   }, [here, segments, corners, chosen?.kind, chosen?.number]);
+};
+
+const LastKnown = ({ device, at }: { device: Device; at: NonNullable<Device['position']> }) => {
+  const { timezone } = useUser();
+  const time = formatDateTime(at.timestamp * 1000, { timeZone: timezone });
+  const note = (
+    <>
+      <b>{texts.lastPosition}</b>
+      {time}
+    </>
+  );
+  return (
+    <MapMarker at={at} kind="trip" label={texts.lastKnown(device.name, time)} note={note}>
+      {initialOf(device.name)}
+    </MapMarker>
+  );
 };
 
 /** Delays only the first render of the map until there is something to fit; later loads keep the map. */
@@ -119,6 +143,7 @@ export const DayMap = (props: DayMapProps) => {
     if (config) void prepareStreets(config.tiles);
   }, [config]);
   const fit = useFit(props);
+  const here = lastKnown(props);
   const trips = useMemo(
     () =>
       segments
@@ -182,6 +207,7 @@ export const DayMap = (props: DayMapProps) => {
           onOpen={() => last?.kind === 'stop' && onChoose(last)}
         />
       )}
+      {here && <LastKnown device={device} at={here} />}
       {children}
     </DeviceMap>
   );

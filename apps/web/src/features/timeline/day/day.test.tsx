@@ -253,6 +253,23 @@ describe('the day of a device', () => {
     await waitFor(() => expect(shownMap().getCenter().lat).toBeCloseTo(47.2, 3));
   });
 
+  it('without a location marks where the device was last, with the time', async () => {
+    const track = { ...aTrack(), polyline: '', times: [], speeds: [], points: 0 };
+    const timestamp = Date.parse('2026-11-10T03:05:00.000Z') / 1000;
+    const position = { latitude: 47.2, longitude: 9.5, address: '', accuracy: null, type: null, timestamp };
+    await openDay({ segments: [], track, device: { position } });
+    expect(await (await map()).findByRole('img', { name: /^Van was last here: 10 Nov 2026, 2:05\spm$/ })).toBeVisible();
+    expect((await map()).getByText(/^10 Nov 2026, 2:05\spm$/)).toBeVisible();
+  });
+
+  it('with a route has no mark of the last position beside it', async () => {
+    const position = { latitude: 47.2, longitude: 9.5, address: '', accuracy: null, type: null, timestamp: 0 };
+    await openDay({ device: { position } });
+    await list();
+    await map();
+    expect(screen.queryByRole('img', { name: /was last here/ })).not.toBeInTheDocument();
+  });
+
   it('says that it cannot be loaded, and tries again', async () => {
     const { actor, timeline } = await openDay();
     await list();

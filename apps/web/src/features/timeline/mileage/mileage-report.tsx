@@ -58,6 +58,7 @@ export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
   ];
   return (
     <Paper
+      fitsPhones
       head={
         <div className={classes.title}>
           <h2>{group}</h2>
@@ -66,6 +67,7 @@ export const MileageReport = ({ group, month, rows }: MileageReportProps) => {
       }
     >
       <ReportTable
+        isStacked
         label={texts.preview}
         columns={columns}
         rows={rows}

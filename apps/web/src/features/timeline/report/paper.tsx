@@ -5,11 +5,13 @@ import classes from './report.module.css';
 interface PaperProps {
   /** Header repeated on every printed page. */
   head: ReactNode;
+  /** On phones as wide as the window, instead of as a sheet. */
+  fitsPhones?: boolean;
   children: ReactNode;
 }
 
-export const Paper = ({ head, children }: PaperProps) => (
-  <article className={classes.paper}>
+export const Paper = ({ head, fitsPhones, children }: PaperProps) => (
+  <article className={classes.paper} data-fits-phones={fitsPhones || undefined}>
     <div className={classes.running}>
       <header className={classes.head}>
         <Logo size={36} />

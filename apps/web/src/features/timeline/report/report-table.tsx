@@ -18,18 +18,25 @@ interface ReportTableProps<Row> {
   rows: Row[];
   keyOf: (row: Row) => string | number;
   totalTitle: string;
+  /** On phones every cell stands below the others, beside the title of its column. */
+  isStacked?: boolean;
 }
 
 /** Longer tables use less row spacing. */
 const manyRows = 8;
 
-export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: ReportTableProps<Row>) => {
+export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle, isStacked }: ReportTableProps<Row>) => {
   const classOf = ({ isNumber, isShort, isNote }: ReportColumn<Row>) =>
     (isNumber && classes.number) || (isShort && classes.short) || (isNote && classes.note) || undefined;
   const [first, ...others] = columns;
   const summed = columns.findIndex(({ total }) => total !== undefined);
   return (
-    <table className={classes.table} data-many={rows.length > manyRows || undefined} aria-label={label}>
+    <table
+      className={classes.table}
+      data-stacked={isStacked || undefined}
+      data-many={rows.length > manyRows || undefined}
+      aria-label={label}
+    >
       <thead>
         <tr>
           {columns.map((column) => (
@@ -44,7 +51,7 @@ export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: R
           <tr key={keyOf(row)}>
             <th scope="row">{first?.cell(row)}</th>
             {others.map((column) => (
-              <td key={column.title} className={classOf(column)}>
+              <td key={column.title} className={classOf(column)} data-title={column.title}>
                 {column.cell(row)}
               </td>
             ))}
@@ -57,7 +64,7 @@ export const ReportTable = <Row,>({ label, columns, rows, keyOf, totalTitle }: R
             {totalTitle}
           </th>
           {columns.slice(summed).map((column) => (
-            <td key={column.title} className={classOf(column)}>
+            <td key={column.title} className={classOf(column)} data-title={column.title}>
               {column.total}
             </td>
           ))}
