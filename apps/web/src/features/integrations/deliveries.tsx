@@ -31,20 +31,16 @@ const Result = (delivery: IntegrationDelivery) => {
 };
 
 /** A narrow column breaks the name after its dot. */
-const EventName = ({ name }: { name: string }) => {
-  const [first, ...rest] = name.split('.');
-  return (
-    <code className={classes.eventName}>
-      {first}
-      {rest.map((part) => (
-        <Fragment key={part}>
-          .<wbr />
-          {part}
-        </Fragment>
-      ))}
-    </code>
-  );
-};
+const EventName = ({ name }: { name: string }) => (
+  <code className={classes.eventName}>
+    {name.split(/(?<=\.)/).map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+);
 
 const tookText = (took: number | null) => {
   if (took === null) return '–';
