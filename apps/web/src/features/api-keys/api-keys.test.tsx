@@ -68,6 +68,9 @@ describe('API keys', () => {
     await actor.click(dialog.getByRole('button', { name: 'Make key' }));
     const ready = within(await screen.findByRole('dialog', { name: 'The API key is ready' }));
     expect(ready.getByRole('status', { name: 'API key' })).toHaveTextContent(key);
+    await actor.keyboard('{Escape}');
+    await actor.click(document.querySelector('.mantine-Modal-inner')!);
+    expect(screen.getByText(key)).toBeVisible();
     const scopes = ['alerts:read', 'commands:write'];
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ body: { name: 'Dispatch board', scopes, expiresAt: '2099-01-31T12:59:59.000Z' } }),

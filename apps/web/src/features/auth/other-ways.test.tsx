@@ -88,6 +88,20 @@ describe('signing in with a passkey', () => {
     expect(screen.queryByText(/passkey did not work/)).not.toBeInTheDocument();
   });
 
+  it.each(['NotSupportedError', 'SecurityError'])(
+    'says nothing when the browser refuses the offer with %s',
+    async (name) => {
+      withPasskeys(true);
+      webauthn.startAuthentication.mockRejectedValue(Object.assign(new Error('not here'), { name }));
+      const { actor } = renderPage('/login');
+      await waitFor(() => expect(webauthn.startAuthentication).toHaveBeenCalledTimes(1));
+      await actor.type(screen.getByLabelText('Email'), 'me@example.com');
+      expect(screen.queryByText(/passkey did not work/)).not.toBeInTheDocument();
+      await actor.click(await passkeyButton());
+      expect(await screen.findByText(/passkey did not work/)).toBeVisible();
+    },
+  );
+
   it('tells why the server refused it', async () => {
     withPasskeys(false);
     webauthn.startAuthentication.mockResolvedValue(credential);

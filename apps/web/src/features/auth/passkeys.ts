@@ -16,18 +16,21 @@ const unlessCancelled = (error: unknown): never => {
   throw error instanceof Error && quiet.includes(error.name) ? new HandledError(error.message) : error;
 };
 
-/** The autofill offer is unsolicited, so its failure is silent. */
-const startOffer = () =>
-  passkeysApi.startPasskeySignIn().catch(() => {
-    throw new HandledError('passkeys cannot be offered now');
-  });
+/** The autofill offer is unsolicited, so its failure is silent; some browsers announce it and then refuse it. */
+const unlessOffered = (): never => {
+  throw new HandledError('passkeys cannot be offered now');
+};
 
 /** Through the browser's dialog, or as autofill of the email field (conditional mediation). */
 export const askPasskey = async ({ isAutofill }: { isAutofill: boolean }) => {
-  const start = isAutofill ? startOffer : passkeysApi.startPasskeySignIn;
-  const [{ startAuthentication }, { options }] = await Promise.all([loadWebauthn(), start()]);
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    loadWebauthn(),
+    isAutofill ? passkeysApi.startPasskeySignIn().catch(unlessOffered) : passkeysApi.startPasskeySignIn(),
+  ]);
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }).catch(unlessCancelled);
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }).catch(
+    isAutofill ? unlessOffered : unlessCancelled,
+  );
   return passkeysApi.signInWithPasskey({ body: { credential } });
 };
 

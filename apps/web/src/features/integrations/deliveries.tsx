@@ -1,6 +1,7 @@
 import type { Integration, IntegrationDelivery } from '@holdfast/contract/integrations';
 import { triesMax } from '@holdfast/contract/integrations.rules';
 import { IconAlertCircle, IconCheck, IconRefresh, IconReload } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Chip } from '../../ui/display/chip.tsx';
@@ -13,14 +14,33 @@ import { integrationsTexts } from './integrations.texts.ts';
 const texts = integrationsTexts.deliveries;
 const icon = { size: 14, 'aria-hidden': true };
 
-const Result = ({ state, status, reason }: IntegrationDelivery) => {
-  if (state === 'waiting') return <Chip tone="amber" icon={<IconReload {...icon} />} text={texts.waiting} />;
+const whyOf = ({ status, reason }: IntegrationDelivery) =>
+  reason && reason !== 'answered' ? texts.reasons[reason] : String(status ?? '');
+
+const Result = (delivery: IntegrationDelivery) => {
+  const { state, status, tries } = delivery;
+  if (state === 'waiting') {
+    const why = tries > 0 ? whyOf(delivery) : '';
+    const text = why ? `${texts.waiting} · ${why}` : texts.waiting;
+    return <Chip tone="amber" icon={<IconReload {...icon} />} text={text} />;
+  }
   if (state === 'delivered') {
     return <Chip tone="green" icon={<IconCheck {...icon} />} text={status ? String(status) : texts.delivered} />;
   }
-  const why = reason && reason !== 'answered' ? texts.reasons[reason] : String(status ?? '');
-  return <Chip tone="red" icon={<IconAlertCircle {...icon} />} text={why} />;
+  return <Chip tone="red" icon={<IconAlertCircle {...icon} />} text={whyOf(delivery)} />;
 };
+
+/** A narrow column breaks the name after its dot. */
+const EventName = ({ name }: { name: string }) => (
+  <code className={classes.eventName}>
+    {name.split(/(?<=\.)/).map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+);
 
 const tookText = (took: number | null) => {
   if (took === null) return '–';
@@ -49,7 +69,7 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
     { title: texts.columns.result, cell: Result, isShort: true },
     {
       title: texts.columns.event,
-      cell: (row) => <code className={classes.eventName}>{eventOf(row)}</code>,
+      cell: (row) => <EventName name={eventOf(row)} />,
       isMain: true,
     },
     { title: texts.columns.when, cell: whenOf },

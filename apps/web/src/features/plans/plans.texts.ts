@@ -71,6 +71,7 @@ export const plansTexts = localized('plans', {
     changes: (plan: string, date: string) => `Changes to ${plan} on ${date}`,
     amountAndCycle: (amount: string, cycle: string) => `${amount} · ${cycle}`,
     next: (amount: string, date: string) => `Next payment ${amount} on ${date}`,
+    nextIsPaid: (date: string) => `Nothing to pay on ${date}`,
     anotherPlan: 'another plan',
     menuOf: (plan: string) => `Menu of ${plan}`,
   },

@@ -58,6 +58,7 @@ export const plans: Catalogue['plans'] = {
     changes: (plan, date) => `Wechselt am ${date} zu ${plan}`,
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Nächste Zahlung ${amount} am ${date}`,
+    nextIsPaid: (date) => `Nichts zu zahlen am ${date}`,
     anotherPlan: 'einem anderen Tarif',
     menuOf: (plan) => `Menü von ${plan}`,
   },

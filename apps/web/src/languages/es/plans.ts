@@ -58,6 +58,7 @@ export const plans: Catalogue['plans'] = {
     changes: (plan, date) => `Cambia a ${plan} el ${date}`,
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Próximo pago: ${amount} el ${date}`,
+    nextIsPaid: (date) => `Nada que pagar el ${date}`,
     anotherPlan: 'otro plan',
     menuOf: (plan) => `Menú de ${plan}`,
   },

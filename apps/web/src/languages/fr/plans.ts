@@ -62,6 +62,7 @@ export const plans: Catalogue['plans'] = {
     changes: (plan, date) => `Passe à ${plan} le ${date}`,
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Prochain paiement : ${amount} le ${date}`,
+    nextIsPaid: (date) => `Rien à payer le ${date}`,
     anotherPlan: 'un autre forfait',
     menuOf: (plan) => `Menu de ${plan}`,
   },

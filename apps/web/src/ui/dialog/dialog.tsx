@@ -16,6 +16,8 @@ export interface DialogProps {
   onClose: () => void;
   onBack?: (() => void) | undefined;
   width?: number;
+  /** Shows what cannot be seen again: Escape and a click outside do not close it, its buttons do. */
+  isIrretrievable?: boolean;
   actions?: ReactNode;
   /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -23,7 +25,8 @@ export interface DialogProps {
 }
 
 export const Dialog = (props: DialogProps) => {
-  const { title, subject, text, mark, onClose, onBack, width = 440, actions, onSubmit, children } = props;
+  const { title, subject, text, mark, onClose, onBack, width = 440, isIrretrievable = false } = props;
+  const { actions, onSubmit, children } = props;
   useReturnedFocus();
   const content = (
     <>
@@ -63,6 +66,8 @@ export const Dialog = (props: DialogProps) => {
       onClose={onClose}
       {...(mark ? { withCloseButton: false } : { title })}
       size={width}
+      closeOnEscape={!isIrretrievable}
+      closeOnClickOutside={!isIrretrievable}
       classNames={{
         ...(subject && { header: classes.headWithSubject }),
         ...(onBack && { title: classes.titleWithBack }),

@@ -15,6 +15,7 @@ export const SecretDialog = ({ secret, texts, onClose }: SecretDialogProps) => (
     title={texts.title}
     text={texts.text}
     onClose={onClose}
+    isIrretrievable
     actions={
       <>
         <Button onClick={onClose}>{texts.done}</Button>

@@ -1,6 +1,6 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aDevice, aSubscription } from '../../../../test/factories.ts';
 import { mockPlans, network, refuse } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
@@ -62,6 +62,19 @@ describe('the next payment', () => {
     network.use(mockPlans.getNextPayment(() => ({ payment: { at: 1_796_083_200, amount: 985, currency: 'aud' } })));
     await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
     expect(await screen.findByText('Next payment $9.85 on 1 Dec 2026')).toBeVisible();
+  });
+
+  it.each([
+    ['that a credit covers is told too', 895, true],
+    ['of a free plan is not', 0, false],
+  ])('%s', async (_case, amount, isTold) => {
+    const view = await openWith({ plan: { amount } });
+    const answer = vi.fn(() => ({ payment: { at: 1_796_083_200, amount: 0, currency: 'aud' as const } }));
+    network.use(mockPlans.getNextPayment(answer));
+    await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+    await waitFor(() => expect(answer).toHaveBeenCalled());
+    const told = () => screen.queryByText('Nothing to pay on 1 Dec 2026') !== null;
+    await waitFor(() => expect(told()).toBe(isTold));
   });
 });
 

@@ -63,7 +63,11 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
 const NextPaymentLine = ({ subscription }: Pick<RowProps, 'subscription'>) => {
   const { dateText } = useSubscriptionDates(subscription, []);
   const { data: payment } = useNextPayment(subscription);
-  if (!payment || payment.amount === 0) return null;
+  if (!payment) return null;
+  if (payment.amount === 0)
+    return subscription.sourceData.plan.amount > 0 ? (
+      <span className={classes.note}>{texts.nextIsPaid(dateText(payment.at))}</span>
+    ) : null;
   const amount = priceText(payment.amount / 100, payment.currency);
   return <span className={classes.note}>{texts.next(amount, dateText(payment.at))}</span>;
 };
