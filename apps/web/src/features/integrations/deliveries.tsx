@@ -1,12 +1,11 @@
 import type { Integration, IntegrationDelivery } from '@holdfast/contract/integrations';
 import { triesMax } from '@holdfast/contract/integrations.rules';
 import { IconAlertCircle, IconCheck, IconRefresh, IconReload } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Chip } from '../../ui/display/chip.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { Breakable, type Column, Table } from '../../ui/table/table.tsx';
 import { useDeliveries, useSendAgain } from './integrations.api.ts';
 import classes from './integrations.module.css';
 import { integrationsTexts } from './integrations.texts.ts';
@@ -29,18 +28,6 @@ const Result = (delivery: IntegrationDelivery) => {
   }
   return <Chip tone="red" icon={<IconAlertCircle {...icon} />} text={whyOf(delivery)} />;
 };
-
-/** A narrow column breaks the name after its dot. */
-const EventName = ({ name }: { name: string }) => (
-  <code className={classes.eventName}>
-    {name.split(/(?<=\.)/).map((part, index) => (
-      <Fragment key={part}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </code>
-);
 
 const tookText = (took: number | null) => {
   if (took === null) return '–';
@@ -69,7 +56,11 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
     { title: texts.columns.result, cell: Result, isShort: true },
     {
       title: texts.columns.event,
-      cell: (row) => <EventName name={eventOf(row)} />,
+      cell: (row) => (
+        <code className={classes.eventName}>
+          <Breakable text={eventOf(row)} />
+        </code>
+      ),
       isMain: true,
     },
     { title: texts.columns.when, cell: whenOf },

@@ -60,7 +60,11 @@ describe('a webhook', () => {
     expect(shown.getByLabelText('Secret')).toHaveValue('whsec_••••••••••••4f9=');
     const rows = within(await shown.findByRole('table', { name: 'Last deliveries' })).getAllByRole('row');
     // So that a narrow column breaks the name after its dot and not inside of a word.
-    expect(within(rows[1]!).getByText(/^alert/).innerHTML).toBe('alert.<wbr>raised');
+    expect(
+      within(rows[1]!)
+        .getByText(/^alert/)
+        .querySelector('wbr')?.previousSibling,
+    ).toHaveTextContent('alert.');
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Waiting · 503alert\.raised.*, try 2 of 102\.1 secs?$/),
       expect.stringMatching(/^No answeralert\.raised.*10 secs?$/),

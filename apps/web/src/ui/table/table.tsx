@@ -138,7 +138,7 @@ export const Table = <T,>(props: TableProps<T>) => {
 };
 
 /** An address breaks after its @, a key after the signs between its parts; elsewhere only what is longer than a line. */
-const partsOf = (text: string) => text.split(text.includes('@') ? /(?<=@)/ : /(?<=[-_/:])(?=\w)/);
+const partsOf = (text: string) => text.split(text.includes('@') ? /(?<=@)/ : /(?<=[-_/:.])(?=\w)/);
 
 /** Said, so that no reader of the document takes the break for a space: the name of a row has the address in one. */
 const inline = { display: 'inline' };
