@@ -40,13 +40,16 @@ test('a webhook is added, tested, and told of an alert, signed', async ({ page, 
   expect(secret).toMatch(/^whsec_/);
   await ready.getByRole('button', { name: 'Done' }).click();
   const verify = ({ body, headers }: Received) =>
-    new Webhook(secret).verify(body, headers) as { type: string; data: object };
+    new Webhook(secret).verify(body, headers) as { type: string; data: { device?: { name: string } } };
+  /** Other tests raise alerts of this account's other devices. */
+  const isOurs = ({ data }: ReturnType<typeof verify>) => !data.device || data.device.name === 'Hooked bike';
+  const received = () => program.received.map(verify).filter(isOurs);
 
   const card = page.getByRole('article', { name: program.url });
   await test.step('Send test arrives, and the log says so', async () => {
     await card.getByRole('button', { name: `Send a test to ${program.url}` }).click();
     await expect(card.getByRole('row', { name: /^200 Test/ })).toBeVisible();
-    expect(program.received.map(verify)).toMatchObject([{ type: 'test' }]);
+    expect(received()).toMatchObject([{ type: 'test' }]);
   });
 
   await test.step('a device that leaves its fence raises an alert, which arrives', async () => {
@@ -67,12 +70,12 @@ test('a webhook is added, tested, and told of an alert, signed', async ({ page, 
     await sendPoint(request, device, { latitude: 47.1, longitude: 9.5, timestamp: seconds() - 1, accuracy: 8 });
     await sendPoint(request, device, { latitude: 47.2, longitude: 9.6, timestamp: seconds(), accuracy: 8 });
     await expect
-      .poll(() => program.received.map(verify))
+      .poll(received)
       .toMatchObject([
         { type: 'test' },
         { type: 'alert.raised', data: { device: { name: 'Hooked bike' }, alert: { kind: 'geofence-exit' } } },
       ]);
-    await expect(card.getByRole('row', { name: /^200 alert\.raised/ })).toBeVisible({ timeout: 20_000 });
+    await expect(card.getByRole('row', { name: /^200 alert\.raised/ }).first()).toBeVisible({ timeout: 20_000 });
   });
 
   expect(await findViolations(page, ['light', 'dark'])).toEqual([]);

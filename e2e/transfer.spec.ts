@@ -114,7 +114,7 @@ test('a k9 user makes a member, transfers a tracker and offers a plan, each step
 
   expect((await historyOf(request, k9, device)).status).toBe(404);
   await page.goto(`/device/${device.deviceUUID}`);
-  await expect(page.getByRole('heading', { name: 'Kennel gate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 
   // The k9 user can read the link in the shared test mailbox, but must not be able to use it.
