@@ -17,7 +17,14 @@ export const shownTexts = (page: Page) =>
         // Typed input is data, but the displayed choice of a select is a text.
         if (element.readOnly || element.getAttribute('aria-haspopup')) add(element.value, element);
       }
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.nodeValue, element);
+      const texts: string[] = [];
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        // A possible line break divides a text for the eye only.
+        const start = node.previousSibling?.nodeName === 'WBR' ? (texts.pop() ?? '') : '';
+        texts.push(`${start}${node.nodeValue}`);
+      }
+      for (const text of texts) add(text, element);
     }
     return found;
   });
