@@ -81,7 +81,7 @@ test('a history: map, satellite, grid, a live point, replay, export and clearing
     await expect(rows).toHaveCount(1 + 20);
     await sendPoint(page.request, device, live);
     await expect(panel.getByText('1–20 of 26 locations')).toBeVisible();
-    await expect(rows.nth(1)).toContainText('Today');
+    await expect(rows.nth(1)).toContainText(/Today|Yesterday/);
     await expect(rows.nth(1)).toContainText(/(7 m|23 ft)/);
     await panel.getByText('Map', { exact: true }).click();
     await expect(panel.getByRole('button', { name: /^1: / })).toBeVisible();

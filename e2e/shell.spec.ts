@@ -1,4 +1,5 @@
-import { expect, login, loginByForm, test } from './fixtures.ts';
+import { claimDevice, provisionDevice, sendPoint } from './device.ts';
+import { expect, login, loginByForm, loginOnly, test } from './fixtures.ts';
 
 test('at 768 px the drawer folds away and a button brings it back [P1.2.14]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
@@ -170,6 +171,35 @@ test('Payments tells in toasts which of its two could not be loaded [P2.8.3]', a
     await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible();
     await page.unroute(call);
   }
+});
+
+test('a point that arrives while the page joins its rooms is shown all the same', async ({ page, baseURL }) => {
+  const device = await provisionDevice(baseURL);
+  const isJoin = (message: string | Buffer) => message.toString().includes('join-room');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      if (isJoin(message)) {
+        held += 1;
+        await released;
+      }
+      server.send(message);
+    });
+  });
+  await loginOnly(page, 'enterprise@demo.test');
+  await claimDevice(page, device, 'Late bike');
+  const info = page.getByRole('region', { name: 'Device info' });
+  await expect(info.getByText('Parked')).toBeHidden();
+  await expect.poll(() => held).toBeGreaterThan(1);
+  const timestamp = Math.floor(Date.now() / 1000);
+  await sendPoint(page.request, device, { latitude: 47.14, longitude: 9.52, timestamp, accuracy: 12 });
+  release();
+  await expect(info.getByText('Parked')).toBeVisible();
 });
 
 interface WithSockets {

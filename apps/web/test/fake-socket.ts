@@ -1,3 +1,4 @@
+import type { LastSeen } from '@holdfast/contract/realtime';
 import type { Room } from '@holdfast/contract/realtime.rules';
 import { act } from '@testing-library/react';
 
@@ -14,6 +15,7 @@ export class FakeSocket {
   attempts = 0;
   token: string | null = null;
   sent: [event: string, payload: unknown][] = [];
+  private done: ((lastSeen: LastSeen) => void) | undefined;
   /** Reconnect timing that was passed to the library. */
   pace: { delay?: number; delayMax?: number; jitter?: number } = {};
   io = {
@@ -39,9 +41,15 @@ export class FakeSocket {
     return this;
   }
 
-  emit(event: string, payload: unknown) {
+  emit(event: string, payload: unknown, done?: (lastSeen: LastSeen) => void) {
     this.sent.push([event, payload]);
+    this.done = done;
     return this;
+  }
+
+  /** Answers the last join. */
+  finishJoin(lastSeen: LastSeen) {
+    act(() => this.done?.(lastSeen));
   }
 
   connect() {

@@ -24,9 +24,13 @@ export interface ServerToClient {
   'share-update': (change: { deviceUUID: string }) => void;
 }
 
+/** By the id of each joined device room: when the device was last seen. */
+export type LastSeen = Record<string, string | null>;
+
 export interface ClientToServer {
-  'join-room': (room: Room) => void;
-  /** Each room is answered like a `join-room`. */
-  'join-rooms': (rooms: Room[]) => void;
+  /** `done` is optional: with it a client learns what it has missed between reading a device and joining its room. */
+  'join-room': (room: Room, done?: (lastSeen: LastSeen) => void) => void;
+  /** Each room is answered like a `join-room`; `done` is called once. */
+  'join-rooms': (rooms: Room[], done?: (lastSeen: LastSeen) => void) => void;
   'leave-room': (room: Room) => void;
 }

@@ -1,4 +1,5 @@
 import { roomsAtOnce } from '@holdfast/contract/realtime.rules';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
@@ -94,6 +95,29 @@ describe('rooms', () => {
     test.core.events.emit('point.stored', pointOf(made, 1_760_000_002));
     await settled(test, client, owner);
     expect(client.of('location-history-insert')).toHaveLength(2);
+  });
+
+  it('tell at once when their devices were last seen, to who asks', async () => {
+    const [seen, never] = [await newDevice(), await newDevice()];
+    const foreign = await createDevice(test, { owner: await createUser(test) });
+    await test.core.db.execute(
+      sql`UPDATE device_states SET last_seen_at = '2026-11-20T08:00:00.5Z' WHERE device_id = ${seen._id}`,
+    );
+    const client = await connect(owner);
+    const asked = [
+      device(seen.imei),
+      device(never._id),
+      device(foreign._id),
+      { id: owner.user._id, type: 'user' as const },
+    ];
+    expect(await client.socket.emitWithAck('join-rooms', asked)).toEqual({
+      [seen.imei]: '2026-11-20T08:00:00.500Z',
+      [never._id]: null,
+    });
+    expect(await client.socket.emitWithAck('join-room', device(seen._id))).toEqual({
+      [seen._id]: '2026-11-20T08:00:00.500Z',
+    });
+    expect(client.of('room-connected')).toHaveLength(5);
   });
 
   it('of other people are refused with the words for what does not exist [A6]', async () => {

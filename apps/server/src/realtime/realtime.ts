@@ -86,7 +86,7 @@ export const createRealtime = (
     if (deviceIdOf(room) !== null) occupied?.open(room);
   });
 
-  const rooms = createRooms(core, { io, adapter, deviceAccess, sessions, restrictions });
+  const rooms = createRooms(core, { io, adapter, deviceAccess, devices, sessions, restrictions });
   io.use(createHandshake(core, { sessions, adapter, hasLimits: config.hasRateLimits }));
   io.on('connection', (socket) => {
     void socket.join([accountRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);

@@ -1,8 +1,10 @@
 import { type ErrorCode, errorTable } from '@holdfast/contract/errors';
+import type { LastSeen } from '@holdfast/contract/realtime';
 import { clientEvents, type Room, roomsAtOnce, serverEvents } from '@holdfast/contract/realtime.rules';
 import { z } from 'zod';
 import type { SessionsService } from '../features/auth/sessions/sessions.service.ts';
 import type { DeviceAccess, DeviceAccessService } from '../features/devices/device-access.service.ts';
+import type { DevicesService } from '../features/devices/devices.service.ts';
 import type { Core } from '../platform/core.ts';
 import { createAllowance } from './allowance.ts';
 import type { RecoveryAdapter } from './recovery-adapter.ts';
@@ -22,6 +24,12 @@ interface Request extends Room {
   wants: 'join' | 'leave';
 }
 
+/** One message of a client. */
+interface Message {
+  requests: Request[];
+  done: ((lastSeen: LastSeen) => void) | null;
+}
+
 type Accesses = Map<string, DeviceAccess>;
 
 const noRoom: Room = { id: '', type: 'device' };
@@ -39,11 +47,12 @@ export const createRooms = (
     io: RealtimeServer;
     adapter: RecoveryAdapter;
     deviceAccess: DeviceAccessService;
+    devices: DevicesService;
     sessions: SessionsService;
     restrictions: Restrictions;
   },
 ) => {
-  const { io, adapter, deviceAccess, sessions, restrictions } = deps;
+  const { io, adapter, deviceAccess, devices, sessions, restrictions } = deps;
   let changedRights = 0;
 
   /** Repeats the query if rights changed while it ran, since its result may be stale (race condition). */
@@ -135,13 +144,24 @@ export const createRooms = (
   };
 
   const answer = async (socket: RealtimeSocket, requests: Request[]) => {
-    const devices = requests.flatMap(({ wants, id, type }) => (wants === 'join' && type === 'device' ? id : []));
-    const accesses = await authorize(socket.data.userId, [...new Set(devices)]);
+    const asked = requests.flatMap(({ wants, id, type }) => (wants === 'join' && type === 'device' ? id : []));
+    const accesses = await authorize(socket.data.userId, [...new Set(asked)]);
     if (!socket.connected) return;
     for (const { wants, ...room } of requests) {
       if (wants === 'join') join(socket, room, accesses);
       else leave(socket, room);
     }
+  };
+
+  /** Read after the join: what happens from then on reaches the room. */
+  const tellLastSeen = async (socket: RealtimeSocket, { requests, done }: Message) => {
+    if (!done || !socket.connected) return;
+    const joined = requests.flatMap(({ id, type }) => {
+      const deviceId = deviceIdOf(socket.data.names[nameOf({ id, type })]?.room ?? '');
+      return deviceId === null ? [] : { id, deviceId };
+    });
+    const lastSeen = await devices.findLastSeen(joined.map(({ deviceId }) => deviceId));
+    done(Object.fromEntries(joined.map(({ id, deviceId }) => [id, lastSeen.get(deviceId) ?? null])));
   };
 
   const refuseAll = (socket: RealtimeSocket, requests: Request[]) => {
@@ -150,29 +170,36 @@ export const createRooms = (
 
   /** Requests that arrive during a query are answered together by the next one. */
   const serve = (socket: RealtimeSocket) => {
-    const waiting: Request[] = [];
+    const waiting: Message[] = [];
     const mayAsk = createAllowance(pace);
     let isBusy = true;
 
     const run = async () => {
       while (waiting.length > 0 && socket.connected) {
-        const requests = waiting.splice(0);
-        await answer(socket, requests).catch((error: unknown) => {
+        const messages = waiting.splice(0);
+        const requests = messages.flatMap((message) => message.requests);
+        try {
+          await answer(socket, requests);
+          for (const message of messages) await tellLastSeen(socket, message);
+        } catch (error) {
           log.error(error);
           refuseAll(socket, requests);
-        });
+        }
       }
       isBusy = false;
     };
 
-    const take = (wants: Request['wants'], schema: z.ZodType<Room | Room[]>) => (content: unknown) => {
+    const take = (wants: Request['wants'], schema: z.ZodType<Room | Room[]>) => (content: unknown, done?: unknown) => {
       const { data } = schema.safeParse(content);
       if (!data) return refuse(socket, noRoom, mayAsk() ? 'invalid-room' : 'too-many-requests');
+      const requests: Request[] = [];
       for (const room of [data].flat()) {
-        if (mayAsk()) waiting.push({ wants, ...room });
+        if (mayAsk()) requests.push({ wants, ...room });
         else refuse(socket, room, 'too-many-requests');
       }
-      if (isBusy || waiting.length === 0) return;
+      if (requests.length === 0) return;
+      waiting.push({ requests, done: typeof done === 'function' ? (lastSeen) => done(lastSeen) : null });
+      if (isBusy) return;
       isBusy = true;
       void run();
     };

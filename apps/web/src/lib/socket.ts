@@ -1,4 +1,4 @@
-import type { ClientToServer, ServerToClient } from '@holdfast/contract/realtime';
+import type { ClientToServer, LastSeen, ServerToClient } from '@holdfast/contract/realtime';
 import {
   clientEvents,
   type Room,
@@ -14,6 +14,8 @@ import { createRooms } from './socket-rooms.ts';
 
 interface ChannelOptions {
   handlers: Partial<ServerToClient>;
+  /** Rooms were joined: events before that did not arrive. */
+  onJoined: (lastSeen: LastSeen) => void;
   /** Reconnected after a gap whose events are lost. */
   onMissed: () => void;
   /** Reconnected after a gap whose room events were replayed. */
@@ -28,7 +30,7 @@ const pause = reconnectSeconds * 1000;
 const soon = { delay: 1000, jitter: 0.5 };
 
 /** Realtime channel of the signed-in user. Reconnects until it is closed. */
-export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoomLost }: ChannelOptions) => {
+export const openChannel = ({ handlers, onJoined, onMissed, onRecovered, onRefused, onRoomLost }: ChannelOptions) => {
   const socket: Socket<ServerToClient, ClientToServer> = io({
     auth: (send) => send({ token: session.getState().token }),
     transports: ['websocket', 'polling'],
@@ -48,8 +50,8 @@ export const openChannel = ({ handlers, onMissed, onRecovered, onRefused, onRoom
       for (let at = 0; at < joined.length; at += roomsAtOnce) {
         const [room, ...others] = joined.slice(at, at + roomsAtOnce);
         if (!room) return;
-        if (others.length === 0) socket.emit(clientEvents.joinRoom, room);
-        else socket.emit(clientEvents.joinRooms, [room, ...others]);
+        if (others.length === 0) socket.emit(clientEvents.joinRoom, room, onJoined);
+        else socket.emit(clientEvents.joinRooms, [room, ...others], onJoined);
       }
     },
     leave: (room) => socket.emit(clientEvents.leaveRoom, room),

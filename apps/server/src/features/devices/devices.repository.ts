@@ -229,6 +229,12 @@ export const devicesRepository = (db: Db) => {
       (await db.select({ settings: devices.settings }).from(devices).where(eq(devices.id, id)).for('update'))[0]
         ?.settings ?? {},
 
+    listLastSeen: async (ids: string[]) =>
+      db
+        .select({ id: deviceStates.deviceId, lastSeenAt: deviceStates.lastSeenAt })
+        .from(deviceStates)
+        .where(sql`${deviceStates.deviceId} = ANY(${arrayLiteral(ids)}::uuid[])`),
+
     findName: async (id: string): Promise<string | undefined> =>
       (await db.select({ name: devices.name }).from(devices).where(eq(devices.id, id)))[0]?.name,
 

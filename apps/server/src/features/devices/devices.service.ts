@@ -295,6 +295,13 @@ export const createDevicesService = (
       return { deviceUUID: device.deviceUUID, ...Object.fromEntries(fields) };
     },
 
+    /** By device id; without those never seen. */
+    findLastSeen: async (ids: string[]): Promise<Map<string, string>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await devicesRepository(db).listLastSeen(ids);
+      return new Map(rows.flatMap(({ id, lastSeenAt }) => (lastSeenAt ? [[id, lastSeenAt.toISOString()]] : [])));
+    },
+
     getModemInfo: async (userId: string, { id }: DeviceAccess) => {
       const row = await devicesRepository(db).findAccessible(userId, id, clock());
       if (!row) throw new AppError('device-not-found');

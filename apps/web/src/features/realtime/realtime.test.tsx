@@ -88,6 +88,28 @@ describe('its rooms', () => {
     expect(list).toHaveBeenCalledTimes(calls);
   });
 
+  it('were joined too late for a point: the devices are read again', async () => {
+    const lastSeenTime = '2026-11-20T08:00:00.000Z';
+    const { socket, devices, list } = await openLive([aDevice({ name: 'Before', lastSeenTime }), aDevice()]);
+    const [van] = devices;
+    devices[0] = { ...van!, name: 'After', lastSeenTime: '2026-11-20T08:00:01.000Z' };
+    const calls = list.mock.calls.length;
+    socket.finishJoin({ [van!._id]: '2026-11-20T08:00:01.000Z' });
+    await findCard('After');
+    expect(list).toHaveBeenCalledTimes(calls + 1);
+  });
+
+  it('were joined in time: nothing is read again', async () => {
+    const lastSeenTime = '2026-11-20T08:00:00.000Z';
+    const { socket, devices, list } = await openLive([aDevice({ lastSeenTime }), aDevice({ lastSeenTime: null })]);
+    const [van, bike] = devices;
+    const calls = list.mock.calls.length;
+    socket.finishJoin({ [van!._id]: lastSeenTime, [bike!._id]: null });
+    socket.receive('device-info-update', { deviceUUID: van!.deviceUUID, name: 'Shown by now' });
+    await findCard('Shown by now');
+    expect(list).toHaveBeenCalledTimes(calls);
+  });
+
   it('are joined again after a gap, and everything is read again', async () => {
     const { socket, devices, list } = await openLive([aDevice({ name: 'Before' })]);
     socket.drop();

@@ -1,4 +1,5 @@
 import { isGps } from '@holdfast/contract/devices.rules';
+import type { LastSeen } from '@holdfast/contract/realtime';
 import type { Room } from '@holdfast/contract/realtime.rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { openChannel } from '../../lib/socket.ts';
@@ -20,15 +21,23 @@ const isLoadingDevices = (queryClient: QueryClient) =>
     .findAll({ queryKey: deviceKeys.all, type: 'active', fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined);
 
+/** Race: a point that arrived after the device was read, but before its room was joined, has reached nobody. */
+const isOutdated = (queryClient: QueryClient, lastSeen: LastSeen) =>
+  shownDevices(queryClient).some(({ _id, lastSeenTime }) => (lastSeen[_id] ?? '') > (lastSeenTime ?? ''));
+
 /** Applies realtime events to the query cache of this user. Returns a function that stops it. */
 export const startRealtime = (queryClient: QueryClient, userId: string) => {
   const { handlers, stop: stopEvents } = createDeviceEvents(queryClient);
   let hasLostRoom = false;
+  const reloadPositions = () => {
+    void reloadDevices(queryClient);
+    void queryClient.invalidateQueries({ queryKey: ['history'] });
+  };
   const channel = openChannel({
     handlers: { ...handlers, alert: (alert) => receiveAlert(queryClient, alert) },
+    onJoined: (lastSeen) => isOutdated(queryClient, lastSeen) && reloadPositions(),
     onMissed: () => {
-      void reloadDevices(queryClient);
-      void queryClient.invalidateQueries({ queryKey: ['history'] });
+      reloadPositions();
       void reloadAlerts(queryClient);
       void checkUser(queryClient);
     },
