@@ -213,10 +213,10 @@ const asProgram = (request: APIRequestContext, headers: Record<string, string>, 
 
 const openFirstGroup = async (page: Page, below = '') => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'enterprise@demo.test');
-  const answer = page.waitForResponse((response) => response.url().includes('/api/device/groups'));
-  await page.goto('/group/devices');
-  const { data } = await (await answer).json();
+  await loginOnly(page, 'enterprise@demo.test');
+  const authorization = (await page.evaluate(() => localStorage.getItem('holdfast.my.token'))) ?? '';
+  const answer = await page.request.get('/api/device/groups', { headers: { authorization } });
+  const { data } = await answer.json();
   await page.goto(`/group/devices/${data[0]._id}${below}`);
 };
 
