@@ -60,6 +60,9 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
+export const integrationResults = ['delivered', 'failed'] as const;
+export type IntegrationResult = (typeof integrationResults)[number];
+
 export const offReasons = ['failing', 'gone', 'refused', 'password'] as const;
 export type OffReason = (typeof offReasons)[number];
 

@@ -7,6 +7,7 @@ import {
   deliveredEvents,
   deliveryReasons,
   integrationKinds,
+  integrationResults,
   integrationTokenMaxLength,
   integrationUrlMaxLength,
   isCallableUrl,
@@ -33,6 +34,8 @@ export const integration = z
     createdAt: z.iso.datetime(),
     /** Start of the current run of failures; null while deliveries succeed. */
     failingSince: z.iso.datetime().nullable(),
+    /** Of the last call, tests included; null before the first one and after switching on again. */
+    lastResult: z.enum(integrationResults).nullable(),
     /** Why the server switched the integration off; null if a user did. */
     offReason: z.enum(offReasons).nullable(),
   })

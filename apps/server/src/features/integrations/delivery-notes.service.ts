@@ -82,9 +82,11 @@ export const createDeliveryNotes = (
     await deliveriesRepository(tx).updateAll(noted.map(({ row }) => row));
     // Successes first, so that a success in the same batch resets `failing_since` before failures are evaluated.
     await integrationsRepository(tx).noteSuccesses(idsOf(tried.filter(({ outcome }) => outcome.isDelivered)));
+    const failed = tried.filter(({ outcome }) => !outcome.isDelivered && outcome.took !== null);
+    await integrationsRepository(tx).noteFailedTests(idsOf(failed.filter(isTest)));
     await noteFailures(
       tx,
-      tried.filter((note) => !note.outcome.isDelivered && !isTest(note) && note.outcome.took !== null),
+      failed.filter((note) => !isTest(note)),
       now,
     );
     return noted.flatMap(({ note: { found }, pause }) => {

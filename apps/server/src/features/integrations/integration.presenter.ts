@@ -15,6 +15,7 @@ export const toIntegration = (row: IntegrationRow): Integration => ({
   secretEnd: row.secretEnd,
   createdAt: row.createdAt.toISOString(),
   failingSince: row.failingSince?.toISOString() ?? null,
+  lastResult: row.lastResult,
   offReason: row.offReason,
 });
 

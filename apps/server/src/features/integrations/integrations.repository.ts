@@ -1,12 +1,12 @@
 import type { OffReason } from '@holdfast/contract/integrations.rules';
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { isUuid } from '../../platform/db/is-uuid.ts';
 import { users } from '../account/account.tables.ts';
 import { type IntegrationRow, integrations, type NewIntegrationRow } from './integrations.tables.ts';
 
 type Changes = Partial<
-  Pick<IntegrationRow, 'isOn' | 'events' | 'toldFrom' | 'offReason' | 'failingSince' | 'recipient'>
+  Pick<IntegrationRow, 'isOn' | 'events' | 'toldFrom' | 'offReason' | 'failingSince' | 'lastResult' | 'recipient'>
 >;
 
 export const integrationsRepository = (db: Db) => ({
@@ -79,17 +79,29 @@ export const integrationsRepository = (db: Db) => ({
     if (ids.length === 0) return new Map();
     const rows = await db
       .update(integrations)
-      .set({ failingSince: sql`coalesce(${integrations.failingSince}, ${now.toISOString()}::timestamptz)` })
+      .set({
+        failingSince: sql`coalesce(${integrations.failingSince}, ${now.toISOString()}::timestamptz)`,
+        lastResult: 'failed',
+      })
       .where(inArray(integrations.id, ids))
       .returning({ id: integrations.id, failingSince: integrations.failingSince });
     return new Map(rows.map(({ id, failingSince }) => [id, failingSince ?? now]));
   },
 
+  noteFailedTests: async (ids: string[]) => {
+    if (ids.length > 0)
+      await db.update(integrations).set({ lastResult: 'failed' }).where(inArray(integrations.id, ids));
+  },
+
   noteSuccesses: async (ids: string[]) => {
     if (ids.length === 0) return;
+    const isNews = or(
+      isNotNull(integrations.failingSince),
+      sql`${integrations.lastResult} IS DISTINCT FROM 'delivered'`,
+    );
     await db
       .update(integrations)
-      .set({ failingSince: null })
-      .where(and(inArray(integrations.id, ids), isNotNull(integrations.failingSince)));
+      .set({ failingSince: null, lastResult: 'delivered' })
+      .where(and(inArray(integrations.id, ids), isNews));
   },
 });

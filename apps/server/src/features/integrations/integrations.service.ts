@@ -134,7 +134,7 @@ export const createIntegrationsService = (
           ...(isMore && { toldFrom: clock() }),
           ...(events && { events }),
           // Switching it on again resets the failure state.
-          ...(isOn !== undefined && { isOn, offReason: null, failingSince: null }),
+          ...(isOn !== undefined && { isOn, offReason: null, failingSince: null, lastResult: null }),
         });
       });
       return toIntegration(await find(userId, id));

@@ -2,6 +2,7 @@ import type {
   DeliveredEvent,
   DeliveryReason,
   IntegrationKind,
+  IntegrationResult,
   OffReason,
   WebhookEvent,
 } from '@holdfast/contract/integrations.rules';
@@ -22,6 +23,7 @@ export const integrations = pgTable('integrations', {
   isOn: boolean('is_on').notNull(),
   offReason: text('off_reason').$type<OffReason>(),
   failingSince: time('failing_since'),
+  lastResult: text('last_result').$type<IntegrationResult>(),
   createdAt: time('created_at').notNull(),
   /** Time of creation, of switching on or of adding an event; earlier movements are not reported. */
   toldFrom: time('told_from').notNull(),

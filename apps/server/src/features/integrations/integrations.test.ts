@@ -95,6 +95,7 @@ describe('a webhook', () => {
     const made = await addWebhook(alert.owner, ['alert.raised']);
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(made.integration).toMatchObject({ secretEnd: made.secret.slice(-4), isOn: true, failingSince: null });
+    expect(made.integration.lastResult).toBeNull();
     await alert.drawFence();
     await alert.report({ points: [alert.point(0, -30)] });
     await alert.report({ points: [alert.point(500, -10, { address: 'Pier 4' })] });
@@ -306,6 +307,26 @@ describe('a webhook', () => {
     const answer = { status: 429, headers: {}, body: Buffer.alloc(0) };
     expect(ntfy.judge(answer)).toEqual({ isDelivered: false, isFinal: false, waitSeconds: 60 });
     expect(ntfy.judge({ ...answer, headers: { 'retry-after': '90' } })).toMatchObject({ waitSeconds: 90 });
+  });
+
+  it('says how its last call went, tests included, and nothing after it was switched on again', async () => {
+    const alert = await createAlertDevice(test);
+    const made = await addWebhook(alert.owner, ['alert.raised']);
+    const own = `${path}/${made.integration._id}`;
+    expect(await list(alert.owner)).toMatchObject([{ lastResult: null }]);
+    receiver.control.status = 404;
+    expect(await sendTest(alert.owner, made)).toBe(201);
+    await isQuiet();
+    expect(await list(alert.owner)).toMatchObject([{ lastResult: 'failed', failingSince: null }]);
+    await call(alert.owner, 'PATCH', own, { events: ['alert.raised', 'device.moved'] });
+    expect(await list(alert.owner)).toMatchObject([{ lastResult: 'failed' }]);
+    receiver.control.status = 200;
+    await alert.sos();
+    await isQuiet();
+    expect(await list(alert.owner)).toMatchObject([{ lastResult: 'delivered' }]);
+    await call(alert.owner, 'PATCH', own, { isOn: false });
+    const { integration } = (await call(alert.owner, 'PATCH', own, { isOn: true })).json();
+    expect(integration).toMatchObject({ isOn: true, lastResult: null });
   });
 
   it('is switched off after three days in which nothing got through, once, with a mail', async () => {

@@ -31,13 +31,23 @@ export const useIntegrations = () =>
 
 const isUntried = ({ state, tries }: IntegrationDelivery) => state === 'waiting' && tries === 0;
 
-export const useDeliveries = (integrationId: string) =>
-  useQuery({
-    queryKey: keys.deliveries(integrationId),
-    queryFn: async () => (await api.listDeliveries({ params: { integrationId }, query: { perPage: listed } })).data,
+export const useDeliveries = (integrationId: string) => {
+  const queryClient = useQueryClient();
+  const queryKey = keys.deliveries(integrationId);
+  return useQuery({
+    queryKey,
+    queryFn: async () => {
+      const before = queryClient.getQueryData<IntegrationDelivery[]>(queryKey);
+      const { data } = await api.listDeliveries({ params: { integrationId }, query: { perPage: listed } });
+      // The first result of a delivery may change the state that the integration shows.
+      const isTried = before?.some(isUntried) && !data.some(isUntried);
+      if (isTried) void queryClient.invalidateQueries({ queryKey: keys.all, exact: true });
+      return data;
+    },
     refetchInterval: ({ state }) => (state.data?.some(isUntried) ? soon : calm),
     meta: { failure: texts.deliveries.failed },
   });
+};
 
 const useReload = () => {
   const queryClient = useQueryClient();

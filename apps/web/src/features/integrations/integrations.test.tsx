@@ -16,6 +16,7 @@ const aWebhook = (fields: Partial<Integration> = {}): Integration => ({
   secretEnd: '4f9=',
   createdAt: '2026-11-10T09:00:00.000Z',
   failingSince: null,
+  lastResult: 'delivered',
   offReason: null,
   ...fields,
 });
@@ -71,6 +72,25 @@ describe('a webhook', () => {
       expect.stringMatching(/^200alert\.raised.*118 ms$/),
       expect.stringMatching(/^404Test.*96 ms$/),
     ]);
+  });
+
+  it('is not said to work before its first delivery, nor after a failed test', async () => {
+    const { actor } = open([aWebhook({ lastResult: null })]);
+    const shown = await card();
+    expect(await shown.findByText('Not tried yet')).toBeVisible();
+    const test = aDelivery({ event: 'test', state: 'waiting', tries: 0, triedAt: null, status: null, took: null });
+    network.use(
+      mockIntegrations.sendTest(() => ({ delivery: test })),
+      mockIntegrations.listDeliveries(() => ({ data: [test] })),
+    );
+    await actor.click(shown.getByRole('button', { name: `Send a test to ${target}` }));
+    expect(await shown.findByText('Waiting')).toBeVisible();
+    network.use(
+      mockIntegrations.listIntegrations(() => ({ data: [aWebhook({ lastResult: 'failed' })] })),
+      mockIntegrations.listDeliveries(() => ({ data: [{ ...test, state: 'failed', tries: 1, status: 404, took: 9 }] })),
+    );
+    expect(await shown.findByText('404', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await shown.findByText('Failing')).toBeVisible();
   });
 
   it('is added, and its secret is shown once', async () => {

@@ -22,7 +22,7 @@ export const integrationsTexts = localized('integrations', {
   reference: 'API reference',
   who: 'Who can see this',
   whoText: 'Only you. Keys and secrets are never shown to the people you share devices with.',
-  states: { working: 'Working', failing: 'Failing', off: 'Off', on: 'On' },
+  states: { working: 'Working', untried: 'Not tried yet', failing: 'Failing', off: 'Off', on: 'On' },
   offReasons,
   isOn: (target: string) => `Switch on ${target}`,
   switchFailed: 'Unable to save',

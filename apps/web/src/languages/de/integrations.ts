@@ -6,7 +6,7 @@ export const integrations: Catalogue['integrations'] = {
   reference: 'API-Referenz',
   who: 'Wer das sehen kann',
   whoText: 'Nur Sie. Schlüssel und Geheimnisse werden den Personen, mit denen Sie Geräte teilen, nie gezeigt.',
-  states: { working: 'Funktioniert', failing: 'Gestört', off: 'Aus', on: 'Ein' },
+  states: { working: 'Funktioniert', untried: 'Noch nicht erprobt', failing: 'Gestört', off: 'Aus', on: 'Ein' },
   offReasons: {
     failing: 'Von uns ausgeschaltet: Drei Tage lang kam nichts an.',
     gone: 'Von uns ausgeschaltet: Die Adresse gibt es laut ihrer Antwort nicht mehr.',

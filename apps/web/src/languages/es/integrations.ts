@@ -6,7 +6,7 @@ export const integrations: Catalogue['integrations'] = {
   reference: 'Referencia de la API',
   who: 'Quién puede ver esto',
   whoText: 'Solo usted. Las claves y los secretos nunca se muestran a las personas con quienes comparte dispositivos.',
-  states: { working: 'Funciona', failing: 'Con fallos', off: 'Desactivado', on: 'Activado' },
+  states: { working: 'Funciona', untried: 'Aún sin probar', failing: 'Con fallos', off: 'Desactivado', on: 'Activado' },
   offReasons: {
     failing: 'Lo desactivamos: no llegó nada durante tres días.',
     gone: 'Lo desactivamos: la dirección respondió que ya no existe.',

@@ -7,7 +7,7 @@ export const integrations: Catalogue['integrations'] = {
   who: 'Qui peut voir ceci',
   whoText:
     'Vous uniquement. Les clés et les secrets ne sont jamais montrés aux personnes avec qui vous partagez des appareils.',
-  states: { working: 'Fonctionne', failing: 'En échec', off: 'Désactivé', on: 'Activé' },
+  states: { working: 'Fonctionne', untried: 'Pas encore essayé', failing: 'En échec', off: 'Désactivé', on: 'Activé' },
   offReasons: {
     failing: 'Nous l’avons désactivé : rien n’est arrivé pendant trois jours.',
     gone: 'Nous l’avons désactivé : l’adresse a répondu qu’elle n’existe plus.',

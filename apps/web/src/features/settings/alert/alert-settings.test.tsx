@@ -52,6 +52,7 @@ const ntfy: Integration = {
   secretEnd: '',
   createdAt: '2026-11-10T09:00:00.000Z',
   failingSince: null,
+  lastResult: 'delivered',
   offReason: null,
 };
 
