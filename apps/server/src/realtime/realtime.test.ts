@@ -1,6 +1,6 @@
 import { roomsAtOnce } from '@holdfast/contract/realtime.rules';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDevice, shareDevice } from '../../test/device-factories.ts';
 import { createUser } from '../../test/factories.ts';
 import { location } from '../../test/mqtt-device.ts';
@@ -118,6 +118,33 @@ describe('rooms', () => {
       [seen._id]: '2026-11-20T08:00:00.500Z',
     });
     expect(client.of('room-connected')).toHaveLength(5);
+  });
+
+  it('tell it to a flood of questions with few queries [A6]', async () => {
+    const made = await newDevice();
+    const client = await connect(owner);
+    const find = vi.spyOn(test.services.devices, 'findLastSeen');
+    onTestFinished(() => find.mockRestore());
+    const asked = Array.from({ length: 500 }, () => client.socket.emitWithAck('join-room', device(made._id)));
+    expect(new Set((await Promise.all(asked)).map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ [made._id]: null })]),
+    );
+    expect(find.mock.calls.length).toBeLessThan(100);
+  });
+
+  it('tell nothing of a device whose share ends meanwhile [A6]', async () => {
+    const [kept, lost] = [await newDevice(), await newDevice()];
+    const guest = await createUser(test);
+    for (const one of [kept, lost]) await shareDevice(test, one, guest, { privilege: 1 });
+    const client = await connect(guest);
+    const { devices } = test.services;
+    const find = devices.findLastSeen;
+    vi.spyOn(devices, 'findLastSeen').mockImplementationOnce(async (ids) => {
+      test.core.events.emit('share.ended', { deviceId: lost._id, userId: guest.user._id });
+      return find(ids);
+    });
+    const answer = await client.socket.emitWithAck('join-rooms', [device(kept._id), device(lost._id)]);
+    expect(answer).toEqual({ [kept._id]: null });
   });
 
   it('of other people are refused with the words for what does not exist [A6]', async () => {

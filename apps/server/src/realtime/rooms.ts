@@ -153,15 +153,23 @@ export const createRooms = (
     }
   };
 
-  /** Read after the join: what happens from then on reaches the room. */
-  const tellLastSeen = async (socket: RealtimeSocket, { requests, done }: Message) => {
-    if (!done || !socket.connected) return;
-    const joined = requests.flatMap(({ id, type }) => {
-      const deviceId = deviceIdOf(socket.data.names[nameOf({ id, type })]?.room ?? '');
+  const joinedOf = ({ data: { names } }: RealtimeSocket, { requests }: Message) =>
+    requests.flatMap(({ id, type }) => {
+      const deviceId = deviceIdOf(names[nameOf({ id, type })]?.room ?? '');
       return deviceId === null ? [] : { id, deviceId };
     });
-    const lastSeen = await devices.findLastSeen(joined.map(({ deviceId }) => deviceId));
-    done(Object.fromEntries(joined.map(({ id, deviceId }) => [id, lastSeen.get(deviceId) ?? null])));
+
+  /** Read after the join: what happens from then on reaches the room. One query, so that a flood costs no more. */
+  const tellLastSeen = async (socket: RealtimeSocket, messages: Message[]) => {
+    const asking = messages.filter(({ done }) => done !== null);
+    const ids = asking.flatMap((message) => joinedOf(socket, message).map(({ deviceId }) => deviceId));
+    if (asking.length === 0 || !socket.connected) return;
+    const lastSeen = await devices.findLastSeen([...new Set(ids)]);
+    for (const message of asking) {
+      // Looked up again, since a right may have ended during the query.
+      const joined = joinedOf(socket, message);
+      message.done?.(Object.fromEntries(joined.map(({ id, deviceId }) => [id, lastSeen.get(deviceId) ?? null])));
+    }
   };
 
   const refuseAll = (socket: RealtimeSocket, requests: Request[]) => {
@@ -180,7 +188,7 @@ export const createRooms = (
         const requests = messages.flatMap((message) => message.requests);
         try {
           await answer(socket, requests);
-          for (const message of messages) await tellLastSeen(socket, message);
+          await tellLastSeen(socket, messages);
         } catch (error) {
           log.error(error);
           refuseAll(socket, requests);
