@@ -30,6 +30,7 @@ describe('toCsv', () => {
     expect(cell('\t=1')).toBe('"\'\t=1"');
     expect(cell('\r=1')).toBe('"\'\r=1"');
     expect(cell(' =1')).toBe("' =1");
+    for (const sign of ['＝', '＋', '－', '＠']) expect(cell(`${sign}1+1`)).toBe(`'${sign}1+1`);
     expect(cell('=HYPERLINK("http://x","y")')).toBe('"\'=HYPERLINK(""http://x"",""y"")"');
     expect(toCsv(['=1+1'], [])).toBe("'=1+1\r\n");
   });

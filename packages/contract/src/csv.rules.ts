@@ -13,8 +13,9 @@ export function toCsvCell(value: CsvValue): string {
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** Spreadsheets of East Asian locales take the full-width signs for the narrow ones. */
 function startsFormula(text: string): boolean {
-  return /^\s*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text);
+  return /^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text);
 }
 
 function isNumber(text: string): boolean {

@@ -10,7 +10,27 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('writes every text as the server itself does [A13]', async () => {
-  const starts = ['', '=', '+', '-', '@', '\t', '\r', '\n', ' =', ' ', "'", '"', 'é', '🚲'];
+  const starts = [
+    '',
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    ' =',
+    ' ',
+    "'",
+    '"',
+    'é',
+    '🚲',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    ' ＝',
+  ];
   const rests = [
     '',
     '1',
