@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/db.ts';
 import { type CommandRow, commands } from '../../commands/commands.tables.ts';
 import { devices } from '../../devices/devices.tables.ts';
@@ -28,6 +28,16 @@ export const exitTrackingRepository = (db: Db) => ({
           gt(geoFences.trackingSeconds, 0),
         ),
       ),
+
+  /** True if the device is still there and the command is not. */
+  isForgotten: async (deviceId: string, commandId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: devices.id })
+        .from(devices)
+        .leftJoin(commands, eq(commands.id, commandId))
+        .where(and(eq(devices.id, deviceId), isNull(commands.id)))
+    ).length > 0,
 
   /** Last tracking command that did not fail or expire. */
   findLastAsked: async (deviceId: string): Promise<CommandRow | undefined> =>

@@ -26,9 +26,12 @@ export const createExitTrackingService = (
 ) => {
   jobs.handle<TrackingEnd>(endJob, ({ device, commandId }, job) =>
     transact(async (tx) => {
-      const last = await exitTrackingRepository(tx).findLastAsked(device.id);
-      // A newer command means that a user stopped or restarted tracking, or that a later exit extended it.
-      if (last?.id === commandId) await commands.create(tx, device, { name: 'stop', requestedBy: null });
+      const tracking = exitTrackingRepository(tx);
+      const last = await tracking.findLastAsked(device.id);
+      // A newer command means that a user stopped or restarted tracking, or that a later exit extended it. A transfer
+      // removes the command, which the device still obeys.
+      const isOurs = last ? last.id === commandId : await tracking.isForgotten(device.id, commandId);
+      if (isOurs) await commands.create(tx, device, { name: 'stop', requestedBy: null });
       await job.complete(tx);
     }),
   );

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AlertDevice, alertsAreDone, createAlertDevice } from '../../../../test/alert-device.ts';
+import { createUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { askTransfer, type Person } from '../../../../test/transfer-calls.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,8 +20,8 @@ interface Command {
 const continuously = { locationReportMode: 'Continuously' };
 
 /** A device inside its fence, with ten minutes of tracking after an exit. */
-const fenced = async () => {
-  const alert = await createAlertDevice(test);
+const fenced = async (given: { owner?: Person } = {}) => {
+  const alert = await createAlertDevice(test, given);
   await alert.drawFence();
   await alert.call('POST', '/api/devices/geo-fence/rules/:id', { trackingTime: 600, liveTrackingUnable: true });
   await alert.report({ points: [alert.point(0, -100)] });
@@ -89,6 +91,28 @@ describe('a device that leaves its geo-fence', () => {
       ['locate', 'replaced'],
       ['locate', 'waiting'],
     ]);
+  });
+
+  it('is followed no longer than that where it is transferred meanwhile', async () => {
+    const [k9, member] = [await createUser(test, { roles: ['k9'] }), await createUser(test)];
+    const alert = await fenced({ owner: k9 });
+    await leave(alert);
+    await acknowledge(alert, (await commandsOf(alert))[0]);
+    expect((await askTransfer(test, k9, alert.device._id, member.user._id)).statusCode).toBe(200);
+    await letTimePass(alert);
+    const { data } = (await alert.call('GET', '/api/devices/commands/:id', undefined, member)).json();
+    expect(data.map(({ name }: Command) => name)).toContain('stop');
+  });
+
+  it('is not told to stop where it is transferred to somebody who follows it', async () => {
+    const [k9, member] = [await createUser(test, { roles: ['k9'] }), await createUser(test)];
+    const alert = await fenced({ owner: k9 });
+    await leave(alert);
+    await askTransfer(test, k9, alert.device._id, member.user._id);
+    await alert.call('POST', '/api/devices/locate/:id', continuously, member);
+    await letTimePass(alert);
+    const { data } = (await alert.call('GET', '/api/devices/commands/:id', undefined, member)).json();
+    expect(data.map(({ name }: Command) => name)).not.toContain('stop');
   });
 
   it('is left alone where somebody follows it already', async () => {
