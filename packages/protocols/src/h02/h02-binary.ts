@@ -38,8 +38,9 @@ export const decodeBinary = (frame: Buffer, zone: number): Said => {
   const latitude = readAngle(frame.toString('hex', at + 6, at + 10), (flags & 4) === 0);
   const longitude = readAngle(frame.toString('hex', at + 11, at + 16).slice(0, 9), (flags & 8) === 0);
   const status = readStatus(frame.readUInt32BE(at + 19));
+  const isValid = (flags & 2) !== 0;
   if (time === null || latitude === null || longitude === null) {
-    return toSaid(status.alarm ? { id, records: [toRecord(status)] } : { id, dropped: 1 });
+    return toSaid(status.alarm || !isValid ? { id, records: [toRecord(status)] } : { id, dropped: 1 });
   }
   const motion = frame.toString('hex', at + 16, at + 19);
   const record = toRecord({
@@ -51,7 +52,7 @@ export const decodeBinary = (frame: Buffer, zone: number): Said => {
       course: readDigits(motion.slice(3)),
       altitude: null,
       satellites: frame.length === satellitesIn.length ? frame.readUInt8(satellitesIn.at) : null,
-      isValid: (flags & 2) !== 0,
+      isValid,
     },
     battery: percentOf(frame.readUInt8(at + 10)),
     ...status,

@@ -35,7 +35,7 @@ const statusOf = (text: string | undefined): Partial<TrackerRecord> =>
 const statusBehindDate = (fields: string[]) =>
   statusOf(fields.findLast((field, at) => at > 4 && isStatus(field) && /^(\d{6})?$/.test(fields[at - 1] ?? '')));
 
-/** `dropped` for an impossible date or angle without an alarm; null if the frame has no position. */
+/** `dropped` for a fix of an impossible date or angle without an alarm; null if the frame has no position. */
 const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' | null => {
   const at = findTime(fields);
   if (at < 0) return null;
@@ -47,7 +47,10 @@ const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' |
   const latitude = readAngle(latitudeText, north);
   const longitude = readAngle(longitudeText, east);
   const status = statusOf(behind.slice(dateAt + 1).find(isStatus));
-  if (when === null || latitude === null || longitude === null) return status.alarm ? toRecord(status) : 'dropped';
+  const isValid = fix === 'A' || /^\d+$/.test(fix);
+  if (when === null || latitude === null || longitude === null) {
+    return status.alarm || !isValid ? toRecord(status) : 'dropped';
+  }
   return toRecord({
     time: when,
     position: {
@@ -57,7 +60,7 @@ const positionOf = (fields: string[], zone: number): TrackerRecord | 'dropped' |
       course: readNumber(course),
       altitude: null,
       satellites: null,
-      isValid: fix === 'A' || /^\d+$/.test(fix),
+      isValid,
     },
     ...status,
   });

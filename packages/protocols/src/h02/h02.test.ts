@@ -119,6 +119,14 @@ describe('H02: what is not in the samples', () => {
     expect(decode(v1(time, date)).answer).not.toBeNull();
   });
 
+  it('is heard without a position where there is no fix and the date is impossible', () => {
+    const text = v1('000012', '000000', '0000.0000,N,00000.0000,E').replace(',A,', ',V,');
+    const binary = Buffer.from('2441060116601245430000005035313006004318210c000000ffffffffff0024', 'hex');
+    for (const frame of [text, binary]) {
+      expect(decode(frame)).toMatchObject({ records: [{ position: null, time: null, alarm: null }], dropped: 0 });
+    }
+  });
+
   it('drops minutes above 59', () => {
     expect(decode(v1('164549', '221215', '0960.3869,N,08406.7068,W'))).toMatchObject({ records: [], dropped: 1 });
   });
