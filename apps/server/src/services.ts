@@ -192,7 +192,7 @@ export const createServices = async (
       removeImports,
       forgetWholeTimeline,
     ],
-    renewKeys: deviceRelease.renewKeys,
+    resetDevice: deviceRelease.reset,
   });
   const ownDevices = createOwnDevices(core, {
     config,

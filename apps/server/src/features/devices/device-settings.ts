@@ -40,3 +40,11 @@ export const changeSettings = (
     forDevice: Object.fromEntries(changes.filter(([name]) => !ofServer.includes(name) && isToldTo(model, name))),
   };
 };
+
+/** For the device itself: the defaults of what was stored, without what it was never told. */
+export const defaultsOf = (stored: Stored, model: DeviceModel): Stored =>
+  Object.fromEntries(
+    Object.entries(deviceSettings.parse({})).filter(
+      ([name]) => name in stored && !ofServer.includes(name) && isToldTo(model, name),
+    ),
+  );

@@ -96,10 +96,10 @@ export const createDevicesService = (
     /** Hooks of other features that delete their data of a released device. */
     onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
     /** Called after the `onRelease` hooks, for the next owner. */
-    renewKeys: (tx: Db, deviceId: string) => Promise<void>;
+    resetDevice: (tx: Db, deviceId: string) => Promise<void>;
   },
 ) => {
-  const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease, renewKeys } = deps;
+  const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease, resetDevice } = deps;
 
   const get = async (userId: string, deviceId: string): Promise<Device> => {
     const row = await devicesRepository(db).findAccessible(userId, deviceId, clock());
@@ -142,7 +142,7 @@ export const createDevicesService = (
 
   const release = async (tx: Db, userId: string, id: string) => {
     for (const forget of onRelease) await forget(tx, id);
-    await renewKeys(tx, id);
+    await resetDevice(tx, id);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
       ownerId: null,

@@ -185,6 +185,20 @@ describe('PUT and DELETE /api/devices/:id', () => {
 });
 
 describe('a released device', () => {
+  it('is told the defaults of what its last owner had set, and only of that', async () => {
+    const owner = await createUser(test);
+    const [set, calm] = [await createDevice(test, { owner }), await createDevice(test, { owner })];
+    const settings = { silenceHours: 12, temperature: { enable: true } };
+    expect((await call(owner, 'PUT', `/api/devices/${set._id}`, settings)).statusCode).toBe(200);
+    for (const { _id } of [set, calm]) await call(owner, 'DELETE', `/api/devices/${_id}`);
+    const toldTo = ({ _id, deviceUUID }: { _id: string; deviceUUID: string }) =>
+      test.services.commands.list({ id: _id, deviceUuid: deviceUUID });
+    const told = (await toldTo(set)).filter(({ name }) => name === 'settings');
+    expect(told).toMatchObject([{ state: 'waiting', args: { temperature: { enable: false } } }]);
+    expect(Object.keys(told[0]?.args ?? {})).toEqual(['temperature']);
+    expect((await toldTo(calm)).map(({ name }) => name)).not.toContain('settings');
+  });
+
   it('has a new passcode, which its last owner gets by mail, and a new secret [A21]', async () => {
     const [owner, thief] = [await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner, name: 'Bike' });
