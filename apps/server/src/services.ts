@@ -176,11 +176,12 @@ export const createServices = async (
     sharesOf: sharing.sharing.list,
     onClaim: [sharingLifecycle.claimed],
     onRelease: [
+      // First, since others send the device what its next owner needs.
+      commands.removeAll,
       history.history.removeAll,
       plansLifecycle.released,
       transfers.endOf,
       sharingLifecycle.released,
-      commands.removeAll,
       geofences.removeAll,
       notificationEmails.removeAll,
       alertLog.removeAll,

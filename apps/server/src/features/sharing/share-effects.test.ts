@@ -186,6 +186,17 @@ describe('the lock', () => {
     },
   );
 
+  it('forgets whom it may only open for while they are online when it is released', async () => {
+    const { owner, guest, device } = await setUp();
+    await share(owner, device, guest, { securityLevel: 1 });
+    await call(owner, 'DELETE', `/api/devices/${device._id}`);
+    const { rows } = await test.database.pool.query(
+      "SELECT args, requested_by FROM commands WHERE device_id = $1 AND name = 'settings' AND state = 'waiting'",
+      [device._id],
+    );
+    expect(rows).toEqual([{ args: { shareSecurity: [] }, requested_by: null }]);
+  });
+
   it('alone is told who else it is shared with, and no guest who reads its commands', async () => {
     const { owner, guest, device } = await setUp();
     const limited = await createUser(test);

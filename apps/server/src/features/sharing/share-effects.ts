@@ -35,9 +35,10 @@ export const createShareEffects = (
   { clock, events }: Core,
   { commands, deviceLog }: { commands: CommandsService; deviceLog: DeviceLogService },
 ) => {
-  const sendSharesToLock = async (tx: Db, device: SharedDevice, by: Actor) => {
+  const requesterOf = (by: Actor) => (typeof by === 'object' && 'userId' in by ? by.userId : null);
+
+  const sendSharesToLock = async (tx: Db, device: SharedDevice, requestedBy: string | null) => {
     const shares = await sharingRepository(tx).listAccepted(device.id, clock());
-    const requestedBy = typeof by === 'object' && 'userId' in by ? by.userId : null;
     await commands.create(tx, device, { name: 'settings', args: { shareSecurity: shares }, requestedBy });
   };
 
@@ -50,13 +51,21 @@ export const createShareEffects = (
   };
 
   return {
+    /** For a release, which ends all shares at once; must run after their removal. */
+    clearLock: async (tx: Db, ended: { share: ShareRow; device: SharedDevice }[]) => {
+      const high = ended.find(({ share, device }) => locks.includes(device.type) && isHigh(share));
+      if (high) await sendSharesToLock(tx, high.device, null);
+    },
+
     /** Must run after the change itself. */
     follow: async (tx: Db, change: ShareChange) => {
       const { device, action, by, before, after } = change;
       const share = after ?? before;
       if (!share) return;
       await deviceLog.record(tx, [device.id], { action, by, subject: share.email, detail: describe(share) });
-      if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) await sendSharesToLock(tx, device, by);
+      if (locks.includes(device.type) && (isHigh(before) || isHigh(after))) {
+        await sendSharesToLock(tx, device, requesterOf(by));
+      }
       if (action === 'share-accepted' && share.userId) await judgePlacesAnew(tx, share.userId, [device.id], clock());
       afterCommit(tx, () => announce(change));
     },

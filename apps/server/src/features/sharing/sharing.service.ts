@@ -253,6 +253,10 @@ export const createSharingService = (
       await sharingRepository(tx).insert({ ...share, id: uuidv7(), isAccepted: true });
     },
 
-    removeAll: (tx: Db, deviceId: string) => sharingRepository(tx).removeAll(deviceId),
+    removeAll: async (tx: Db, deviceId: string) => {
+      const ended = await sharingRepository(tx).list(deviceId, clock());
+      await sharingRepository(tx).removeAll(deviceId);
+      await shareEffects.clearLock(tx, ended);
+    },
   };
 };
