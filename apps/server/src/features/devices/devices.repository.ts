@@ -122,6 +122,8 @@ const seenBy = writtenOnce((db) =>
 );
 const seenByAnyone = writtenOnce((db) => accessible(db, isAmongAsked).limit(1).prepare(''));
 
+export type Doing = Pick<typeof deviceStates.$inferSelect, 'alarm' | 'locationReportMode' | 'operatingMode'>;
+
 export const devicesRepository = (db: Db) => {
   const listSeenBy = (userId: string, ids: string[], at: Date) =>
     seenBy(db).execute({ userId, ids: arrayLiteral(ids), now: at.toISOString() });
@@ -351,10 +353,16 @@ export const devicesRepository = (db: Db) => {
         .for('update');
     },
 
-    resetState: async (deviceId: string) => {
-      await db.delete(deviceStates).where(eq(deviceStates.deviceId, deviceId));
+    /** Returns what the device was doing. */
+    resetState: async (deviceId: string): Promise<Doing | undefined> => {
+      const { alarm, locationReportMode, operatingMode } = deviceStates;
+      const [before] = await db
+        .delete(deviceStates)
+        .where(eq(deviceStates.deviceId, deviceId))
+        .returning({ alarm, locationReportMode, operatingMode });
       // A concurrent reset may already have inserted the new row.
       await db.insert(deviceStates).values({ deviceId }).onConflictDoNothing();
+      return before;
     },
 
     putAlertSettings: async (row: typeof deviceAlertSettings.$inferInsert) => {

@@ -35,7 +35,7 @@ import type { DeviceAccess } from './device-access.service.ts';
 import { type DeviceFilter, type DevicePage, deviceListsRepository } from './device-lists.repository.ts';
 import { devicePlan } from './device-plan.queries.ts';
 import { changeSettings } from './device-settings.ts';
-import { devicesRepository } from './devices.repository.ts';
+import { type Doing, devicesRepository } from './devices.repository.ts';
 import { mapDetailsRepository } from './map-details.repository.ts';
 
 export { toCommonFields, withoutWhereabouts };
@@ -96,7 +96,7 @@ export const createDevicesService = (
     /** Hooks of other features that delete their data of a released device. */
     onRelease: ((tx: Db, deviceId: string) => Promise<void>)[];
     /** Called after the `onRelease` hooks, for the next owner. */
-    resetDevice: (tx: Db, deviceId: string) => Promise<void>;
+    resetDevice: (tx: Db, deviceId: string, doing: Doing | undefined) => Promise<void>;
   },
 ) => {
   const { limits, users, commands, isPlanRequired, sharesOf, onClaim, onRelease, resetDevice } = deps;
@@ -129,8 +129,9 @@ export const createDevicesService = (
 
   /** Locks state and device: concurrent points and purchases wait and then see the device without an owner. */
   const seize = async (tx: Db, userId: string, id: string) => {
-    await devicesRepository(tx).resetState(id);
+    const doing = await devicesRepository(tx).resetState(id);
     if ((await devicePlan(tx).lockOwner(id)) !== userId) throw new AppError('device-not-found');
+    return doing;
   };
 
   /** Picture processing is queued, so access is checked again inside the transaction. */
@@ -140,9 +141,9 @@ export const createDevicesService = (
     if (!canManage(access.privilege)) throw new AppError('permission-denied');
   };
 
-  const release = async (tx: Db, userId: string, id: string) => {
+  const release = async (tx: Db, userId: string, id: string, doing: Doing | undefined) => {
     for (const forget of onRelease) await forget(tx, id);
-    await resetDevice(tx, id);
+    await resetDevice(tx, id, doing);
     await devicesRepository(tx).removeAlertSettings(id);
     await devicesRepository(tx).update(id, {
       ownerId: null,
@@ -240,9 +241,9 @@ export const createDevicesService = (
 
     remove: (userId: string, { id }: DeviceAccess) =>
       transact(async (tx) => {
-        await seize(tx, userId, id);
+        const doing = await seize(tx, userId, id);
         if (await subscriptionFacts(tx).isDeviceBound(id)) throw new AppError('device-subscribed');
-        await release(tx, userId, id);
+        await release(tx, userId, id, doing);
       }),
 
     /** For account deletion. */
@@ -251,8 +252,7 @@ export const createDevicesService = (
         await devicesRepository(tx).lockState(id);
         // The device was transferred in the meantime.
         if ((await devicePlan(tx).lockOwner(id)) !== userId) continue;
-        await seize(tx, userId, id);
-        await release(tx, userId, id);
+        await release(tx, userId, id, await seize(tx, userId, id));
       }
     },
 

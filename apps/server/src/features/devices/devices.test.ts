@@ -199,6 +199,29 @@ describe('a released device', () => {
     expect((await toldTo(calm)).map(({ name }) => name)).not.toContain('settings');
   });
 
+  it('is told to end what its last owner had asked for', async () => {
+    const owner = await createUser(test);
+    const [busy, calm] = [await createDevice(test, { owner }), await createDevice(test, { owner })];
+    await test.database.pool.query(
+      `UPDATE device_states SET alarm = true, location_report_mode = 'Continuously', operating_mode = 'batteryLife'
+      WHERE device_id = $1`,
+      [busy._id],
+    );
+    const toldTo = async ({ _id, deviceUUID }: { _id: string; deviceUUID: string }) => {
+      await call(owner, 'DELETE', `/api/devices/${_id}`);
+      const told = await test.services.commands.list({ id: _id, deviceUuid: deviceUUID });
+      return told.filter(({ name }) => name !== 'rekey').map(({ name, args }) => [name, args]);
+    };
+    expect(new Map((await toldTo(busy)) as [string, object][])).toEqual(
+      new Map<string, object>([
+        ['stop', {}],
+        ['alarm', { state: 'off' }],
+        ['operatingMode', { operatingMode: 'responsiveness' }],
+      ]),
+    );
+    expect(await toldTo(calm)).toEqual([]);
+  });
+
   it('has a new passcode, which its last owner gets by mail, and a new secret [A21]', async () => {
     const [owner, thief] = [await createUser(test), await createUser(test)];
     const device = await createDevice(test, { owner, name: 'Bike' });
