@@ -13,7 +13,7 @@ it('answers what was found last while a look takes long, so that a metric of it 
 
   lookAround.mockReturnValue(slow);
   vi.spyOn(performance, 'now').mockReturnValue(later);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   expect(await findings.atOnce(300_000)).toBe('first');
   const waiting = findings.within(300_000);
   end('second');
