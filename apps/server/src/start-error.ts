@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { EmbeddedDatabaseError } from './platform/db/embedded-fault.ts';
 import { FolderInUseError } from './platform/db/folder-lock.ts';
 import { NewerDatabaseError, OlderDatabaseError } from './platform/db/migrate.ts';
 
@@ -16,6 +17,7 @@ export const explain = (error: unknown): string => {
   if (error instanceof OlderDatabaseError) {
     return `The database is of an older version (${error.message}). Nothing was changed. Back up (npm run backup), then start the server, which migrates it.`;
   }
+  if (error instanceof EmbeddedDatabaseError) return `Not started: ${error.message}.`;
   if (error instanceof StartError) return error.message;
   if (error instanceof Error) return `Not started: ${isSystemError(error) ? error.message : error.stack}`;
   return `Not started: ${String(error)}`;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,19 @@ describe('the program', { timeout: 120_000 }, () => {
     const { code } = await server.end('SIGTERM');
     expect(code).toBe(0);
     expect(server.output.err).toBe(`The log ${join(own.dataDir, 'logs/server.log')} cannot be written (ENOSPC).\n`);
+    await own.remove();
+  });
+
+  it('does not start on an embedded database that is damaged, and says so in a line', async () => {
+    const own = await prepareTestDatabase();
+    mkdirSync(join(own.dataDir, 'damaged/database/global'), { recursive: true });
+    writeFileSync(join(own.dataDir, 'damaged/database/PG_VERSION'), '18\n');
+    writeFileSync(join(own.dataDir, 'damaged/database/global/pg_control'), '');
+    const { code, lines } = await refused({}, join(own.dataDir, 'damaged'));
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      `Not started: the embedded database in ${join(own.dataDir, 'damaged')} cannot be opened: its files are damaged or belong to another user (PGlite failed to initialize properly).`,
+    ]);
     await own.remove();
   });
 

@@ -211,6 +211,7 @@ describe('npm run admin', () => {
     expect(await entries()).toHaveLength(before + 1);
   });
 
+  const half = ['device', 'provision', '--serial', 'A-1234'];
   it.each([
     [
       'unknown thing',
@@ -224,7 +225,10 @@ describe('npm run admin', () => {
     ['an option without its value', ['user', 'reset-two-factor', '--email'], 'user reset-two-factor: '],
     ['no email', ['user', 'reset-two-factor'], 'user reset-two-factor: needs --email'],
     ['no folder', ['broker', 'export'], 'broker export: needs --out'],
-    ['half a device', ['device', 'provision', '--serial', 'A-1234'], 'device provision: needs --serial, --type and'],
+    ['half a device', half, 'device provision: needs --serial, --type and'],
+    ['a bad type', [...half, '--type', 'bike', '--imei', '1'], 'device provision: the device, type: '],
+    ['a bad serial', ['device', 'provision', '--serial', 'A', '--type', 'airbolt', '--imei', '1'], ', serial: must be'],
+    ['what the image has not', ['access'], 'access reads the sources: npm run admin -- access, in a checkout'],
     ['a bad page', ['user', 'list', '--page', '-1'], 'user list: '],
     ['a bad role', ['user', 'set-role', '--email', 'a@b.co', '--role', 'god'], 'user set-role: role: '],
     ['no such file', ['device', 'provision', '--file', 'nowhere.csv'], 'nowhere.csv: cannot be read (ENOENT)'],

@@ -33,6 +33,7 @@ const helpOf = (chosen: [string, Command][]) =>
   ].join('\n');
 
 const find = (thing: string, verb: string | undefined) => {
+  if (thing === 'access') throw new UsageError('access reads the sources: npm run admin -- access, in a checkout');
   const verbs = verbsOf(thing);
   if (verbs.length === 0) throw new UsageError(`unknown thing '${thing}': there are ${things()}, doctor and access`);
   const command = commands[`${thing} ${verb}`];

@@ -5,6 +5,10 @@ import { UsageError } from './usage-error.ts';
 /** Column names `serial,type,imei`; the API's field names are accepted too. */
 const namesOf: Record<string, string> = { serial: 'deviceUUID', type: 'deviceType' };
 
+/** What people type for a field of the API. */
+export const columnOf = (field: string): string =>
+  Object.keys(namesOf).find((column) => namesOf[column] === field) ?? field;
+
 const rename = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [namesOf[name] ?? name, value]));
 

@@ -12,6 +12,7 @@ import { explain } from '../start-error.ts';
 import { askServer } from './admin-socket.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command, Options } from './definition.ts';
+import { columnOf } from './device-file.ts';
 import { type AdminRequest, type AdminResult, execute } from './execute.ts';
 import { type Row, type Terminal, toJson, toTable } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -40,11 +41,11 @@ const withDatabase = async (config: Config, request: AdminRequest): Promise<Admi
   }
 };
 
-/** The API's `1.imei` is here `line 3 of the file, imei`. */
+/** The API's `1.deviceUUID` is here `line 3 of the file, serial`. */
 const inWords = (issue: z.core.$ZodIssue, placeOf: (row: number) => string): z.core.$ZodIssue => {
   const [row, ...rest] = issue.path;
   if (typeof row !== 'number') return issue;
-  return { ...issue, path: [[placeOf(row), ...rest].join(', ')] };
+  return { ...issue, path: [[placeOf(row), ...rest.map((field) => columnOf(String(field)))].join(', ')] };
 };
 
 const checkInput = (name: string, { input, prepare, placeOf }: Command, options: Options) => {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type pg from 'pg';
+import { migrationsFolder } from '../paths.ts';
 import { databaseFault } from '../platform/db/database-fault.ts';
 import { type Database, openDatabase } from '../platform/db/db.ts';
+import { readMigrationState } from '../platform/db/migrate.ts';
 import { listWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { operatorName } from '../platform/operator-name.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from './backup-file.ts';
 import { listPartitions, listTables } from './catalogue.ts';
 import { dataDirOf, type Environment, ownSecretOf, pathAsTyped, placeOf, secretCheckOf } from './environment.ts';
+import { connect, inWords } from './in-words.ts';
 
 const rowsAtOnce = 2000;
 
@@ -52,11 +55,13 @@ const secretOf = (env: Environment, folder: string | null) =>
   env.APP_SECRET || (folder ? ownSecretOf(folder) : undefined);
 
 /** REPEATABLE READ: a consistent snapshot despite concurrent writes. */
-const writeSnapshot = async ({ pool }: Database, draft: string, env: Environment, folder: string | null) => {
-  const client = await pool.connect();
+const writeSnapshot = async (database: Database, draft: string, env: Environment, folder: string | null) => {
+  const client = await connect(database);
   try {
     const fault = await databaseFault(client, { isForReading: true });
-    if (fault) throw new Error(`Not backed up: ${fault.says}. ${fault.advice}`);
+    if (fault) throw new Error(`${fault.says}. ${fault.advice}`);
+    const { applied } = await readMigrationState(client, migrationsFolder);
+    if (applied.length === 0) throw new Error(`the database at ${database.description} holds nothing of Holdfast`);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
     const header: BackupHeader = {
@@ -87,7 +92,7 @@ const putInPlace = (draft: string, file: string) => {
       copyFileSync(draft, file, constants.COPYFILE_EXCL);
     }
   } catch (error) {
-    throw isTaken(error) ? new Error(`Not backed up: ${file} exists already.`) : error;
+    throw isTaken(error) ? new Error(`${file} exists already.`) : error;
   }
 };
 
@@ -127,15 +132,15 @@ const removeWhenEnded = (draft: string) => {
   };
 };
 
-export const backUp = async (asked: string, env: Environment): Promise<string> => {
+const writeFile = async (asked: string, env: Environment): Promise<string> => {
   const file = pathAsTyped(asked, env);
-  if (existsSync(file)) throw new Error(`Not backed up: ${file} exists already.`);
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
   const folder = env.DATABASE_URL ? null : dataDirOf(env);
-  if (folder && !existsSync(join(folder, 'database'))) throw new Error(`Not backed up: ${folder} holds no database.`);
+  if (folder && !existsSync(join(folder, 'database'))) throw new Error(`${folder} holds no database.`);
   if (folder && !relative(folder, resolve(file)).startsWith('..')) {
-    throw new Error(`Not backed up: ${file} is inside ${folder}.`);
+    throw new Error(`${file} is inside ${folder}.`);
   }
-  if (!existsSync(dirname(file))) throw new Error(`Not backed up: there is no folder ${dirname(file)}.`);
+  if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}.`);
   removeOldDrafts(dirname(file));
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
   // Random suffix, since another backup to the same file may run concurrently.
@@ -154,3 +159,6 @@ export const backUp = async (asked: string, env: Environment): Promise<string> =
     await database.close();
   }
 };
+
+export const backUp = (asked: string, env: Environment): Promise<string> =>
+  inWords('backed up', () => writeFile(asked, env));

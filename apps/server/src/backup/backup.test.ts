@@ -105,10 +105,11 @@ const lookAtRestore = async ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Envi
   return { isReplacing, close: () => client.end() };
 };
 
-const startProgram = (name: 'backup' | 'restore', args: string[], environment: Environment) => {
+const startProgram = (name: 'backup' | 'restore', args: string[], environment: Environment, before = '') => {
   const program = fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
   const env = { PATH: process.env.PATH, ...environment };
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const command = ['-c', `${before} exec "$0" "$@"`, process.execPath, program, ...args];
+  const child = spawn('/bin/sh', command, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const output = { err: '' };
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output.err += text;
@@ -219,6 +220,24 @@ describe('a backup', () => {
     const { output, ended } = startProgram('backup', [asTyped('nowhere/it.backup')], source);
     expect(await ended).toEqual([1, null]);
     expect(output.err).toBe(`Not backed up: there is no folder ${asTyped('nowhere')}.\n`);
+  });
+
+  it.runIf(serverUrl)('names the database that cannot be used or holds nothing, and what was not done', async () => {
+    const none = { DATABASE_URL: 'postgres://nobody:secret@localhost:1/nothing' };
+    const unusable = /^Not (backed up|restored): the database at localhost:1 cannot be used \(.*ECONNREFUSED.*\)\.$/;
+    await expect(backUp(asTyped('none.backup'), none)).rejects.toThrow(unusable);
+    await expect(restore(file, { mayReplace: false, env: none })).rejects.toThrow(unusable);
+    const { host } = new URL(serverUrl ?? '');
+    await expect(backUp(asTyped('none.backup'), await emptyServer())).rejects.toThrow(
+      `Not backed up: the database at ${host} holds nothing of Holdfast.`,
+    );
+  });
+
+  it.runIf(serverUrl)('that does not fit on the disk says so, and leaves nothing behind', async () => {
+    const { output, ended } = startProgram('backup', [asTyped('large.backup')], source, 'ulimit -f 8;');
+    expect(await ended).toEqual([1, null]);
+    expect(output.err).toBe('Not backed up: EFBIG: file too large, write.\n');
+    expect(readdirSync(folder).filter((name) => name.startsWith('large.backup'))).toEqual([]);
   });
 
   it('removes what killed backups of other days left behind, and nothing of others', async () => {

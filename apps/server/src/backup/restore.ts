@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { makeDataFolder, replaceDataFolder } from '../platform/db/data-folder.ts';
 import { databaseFault } from '../platform/db/database-fault.ts';
-import { openDatabase } from '../platform/db/db.ts';
+import { type Database, openDatabase } from '../platform/db/db.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createIndexSql, indexesIn } from '../platform/db/index-while-serving.ts';
 import { migrationsIn } from '../platform/db/migrate.ts';
@@ -21,6 +21,7 @@ import {
   placeOf,
   secretCheckOf,
 } from './environment.ts';
+import { connect, inWords } from './in-words.ts';
 
 interface RestoreOptions {
   mayReplace: boolean;
@@ -99,18 +100,18 @@ const fillTables = async (client: pg.ClientBase, file: string, known: string[]):
 };
 
 /** Atomic: one transaction empties and fills the database. */
-const fillDatabase = async (pool: pg.Pool, file: string, header: BackupHeader, mayReplace: boolean) => {
-  const client = await pool.connect();
+const fillDatabase = async (database: Database, file: string, header: BackupHeader, mayReplace: boolean) => {
+  const client = await connect(database);
   let queues: Awaited<ReturnType<typeof prepareQueues>> | undefined;
   try {
     const fault = await databaseFault(client);
-    if (fault) throw new Error(`Not restored: the database cannot be used: ${fault.says}. ${fault.advice}`);
+    if (fault) throw new Error(`the database cannot be used: ${fault.says}. ${fault.advice}`);
     const others = await countOthers(client);
     if (others > 0) {
-      throw new Error(`Not restored: somebody else is connected to the database (${others}). Stop the servers first.`);
+      throw new Error(`somebody else is connected to the database (${others}). Stop the servers first.`);
     }
     if ((await countOf(client, ownTables)) > 0 && !mayReplace) {
-      throw new Error('Not restored: the database is not empty. --yes replaces what is in it.');
+      throw new Error('the database is not empty. --yes replaces what is in it.');
     }
     queues = await prepareQueues(client);
     await client.query('BEGIN');
@@ -149,7 +150,7 @@ const assertSecret = ({ secretCheck }: BackupHeader, env: Environment) => {
   const check = secretCheckOf(env.APP_SECRET);
   if (check && secretCheck && check !== secretCheck) {
     throw new Error(
-      'Not restored: APP_SECRET is not the one that the backup belongs to, so nothing sealed could be read. Set it to that of the server that was backed up (without a database server: the file app-secret in its data folder).',
+      'APP_SECRET is not the one that the backup belongs to, so nothing sealed could be read. Set it to that of the server that was backed up (without a database server: the file app-secret in its data folder).',
     );
   }
 };
@@ -164,7 +165,7 @@ const keepSecret = (fresh: string, folder: string, { secretCheck }: BackupHeader
 const restoreServer = async (file: string, header: BackupHeader, { mayReplace, env }: RestoreOptions) => {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: dataDirOf(env) });
   try {
-    await fillDatabase(database.pool, file, header, mayReplace);
+    await fillDatabase(database, file, header, mayReplace);
   } finally {
     await database.close();
   }
@@ -174,7 +175,7 @@ const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, e
   const folder = dataDirOf(env);
   makeDataFolder(folder);
   if (readdirSync(folder).length > 0 && !mayReplace) {
-    throw new Error(`Not restored: ${folder} is not empty. --yes replaces what is in it.`);
+    throw new Error(`${folder} is not empty. --yes replaces what is in it.`);
   }
   const lock = await lockFolder(folder);
   try {
@@ -183,7 +184,7 @@ const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, e
       keepSecret(fresh, folder, header, env);
       const database = await openDatabase({ dataDir: fresh });
       try {
-        await fillDatabase(database.pool, file, header, true);
+        await fillDatabase(database, file, header, true);
       } finally {
         await database.close();
       }
@@ -195,24 +196,20 @@ const restoreFolder = async (file: string, header: BackupHeader, { mayReplace, e
 
 const readHeader = async (file: string): Promise<BackupHeader> => {
   const header = await checkBackup(file).catch((error: Error) => {
-    throw new Error(`Not restored: ${file} is no backup of Holdfast: ${error.message}.`);
+    throw new Error(`${file} is no backup of Holdfast: ${error.message}.`);
   });
   const known = migrationsIn(migrationsFolder);
   const unknown = header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`Not restored: ${file} was made by a newer version of Holdfast (${unknown[0]} is unknown here).`);
+    throw new Error(`${file} was made by a newer version of Holdfast (${unknown[0]} is unknown here).`);
   }
   return header;
 };
 
-/**
- * Restores from either kind of database into either, so it also migrates from embedded to PostgreSQL. Returns a
- * summary.
- */
-export const restore = async (asked: string, options: RestoreOptions): Promise<string> => {
+const bringBack = async (asked: string, options: RestoreOptions): Promise<string> => {
   const { env } = options;
   const file = pathAsTyped(asked, env);
-  if (!existsSync(file)) throw new Error(`Not restored: there is no ${file}.`);
+  if (!existsSync(file)) throw new Error(`there is no ${file}.`);
   const header = await readHeader(file);
   assertSecret(header, env);
   await (env.DATABASE_URL ? restoreServer : restoreFolder)(file, header, options);
@@ -222,3 +219,10 @@ export const restore = async (asked: string, options: RestoreOptions): Promise<s
     : '';
   return `${placeOf(env)} is as it was in ${file} of ${header.createdAt}.${advice}`;
 };
+
+/**
+ * Restores from either kind of database into either, so it also migrates from embedded to PostgreSQL. Returns a
+ * summary.
+ */
+export const restore = (asked: string, options: RestoreOptions): Promise<string> =>
+  inWords('restored', () => bringBack(asked, options));

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.ts';
 import { askedGauge } from '../../platform/metrics/asked-gauge.ts';
 import type { AuditService } from '../admin/audit.service.ts';
 import type { DeliveryService } from '../alerts/delivery/delivery.service.ts';
+import { keepFindings } from './kept-findings.ts';
 import { readGauge, readOutcomes } from './read-metrics.ts';
 import { statusRepository } from './status.repository.ts';
 
@@ -39,18 +40,10 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
   const { db, jobs } = core;
   const { version, roles, isEmbedded, hasBroker, metrics, lookAround, spaceOf, audit, deliveries } = options;
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-  let looked: { at: number; findings: ReturnType<typeof lookAround> } | null = null;
-
-  /** Concurrent callers share one run. */
-  const look = (keptMilliseconds: number) => {
-    if (!looked || performance.now() - looked.at > keptMilliseconds) {
-      looked = { at: performance.now(), findings: lookAround() };
-    }
-    return looked.findings;
-  };
+  const findings = keepFindings(lookAround);
 
   const checks = async (): Promise<Status['checks']> => {
-    const found = new Map(await look(checksKept.page));
+    const found = new Map(await findings.within(checksKept.page));
     return statusChecks.flatMap((name) => {
       const finding = found.get(name);
       return finding ? [{ name, state: finding.state, says: finding.says, advice: finding.advice ?? null }] : [];
@@ -84,9 +77,9 @@ export const createStatusService = (core: Core, options: StatusOptions) => {
     metrics: [
       askedGauge({
         name: 'check_state',
-        help: 'What the doctor says of this process: 0 ok, 1 a warning, 2 failed; not older than five minutes',
+        help: 'What the doctor says of this process: 0 ok, 1 a warning, 2 failed; looked at every five minutes',
         labelName: 'check',
-        ask: async () => (await look(checksKept.metrics)).map(([name, { state }]) => [name, levels[state]]),
+        ask: async () => (await findings.atOnce(checksKept.metrics)).map(([name, { state }]) => [name, levels[state]]),
       }),
       askedGauge({
         name: 'last_backup_timestamp_seconds',

@@ -31,7 +31,7 @@ const schemaFault = ({ schema, schemaName, user, database }: Facts): DatabaseFau
   if (schema === 'public') return null;
   const says = `its tables would be in the schema ${schema ?? 'of no name'}, and Holdfast (its backups too) knows public only`;
   const advice = schemaName
-    ? `As its owner: DROP SCHEMA public; ALTER SCHEMA ${schemaName} RENAME TO public`
+    ? `Rename it, in that database and as a superuser: DROP SCHEMA public; ALTER SCHEMA ${schemaName} RENAME TO public`
     : `ALTER ROLE ${user} IN DATABASE ${database} SET search_path = public, where that schema is there`;
   return { says, advice: `${advice}.` };
 };
@@ -44,7 +44,8 @@ const faultOf = (found: Facts): DatabaseFault | null => {
   if (encoding !== 'UTF8') {
     return {
       says: `its encoding is ${encoding}, which cannot hold everybody's names`,
-      advice: 'Make another one: createdb --template template0 --encoding UTF8; a backup moves what is in this one.',
+      advice:
+        'Make another one (createdb --template template0 --encoding UTF8 --locale C.UTF-8), and move there with npm run backup and npm run restore: docs/operations.md, PostgreSQL.',
     };
   }
   if (isReadOnly) {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { embeddedFault } from './embedded-fault.ts';
 import { lockFolder, socketFolder } from './folder-lock.ts';
 
 const port = 5432;
@@ -34,7 +35,10 @@ export const startEmbedded = async (dataDir: string) => {
 
   const worker = startWorker({ folder: join(dataDir, 'database'), socketPath });
   const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
-  await Promise.race([once(worker, 'message'), failed]);
+  await Promise.race([once(worker, 'message'), failed]).catch(async (error: unknown) => {
+    await lock.release();
+    throw embeddedFault(dataDir, error);
+  });
   failed.catch(() => process.exit(1));
 
   return {

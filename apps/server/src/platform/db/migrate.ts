@@ -57,9 +57,9 @@ const readApplied = async (client: pg.Pool | pg.PoolClient): Promise<string[]> =
   (await client.query('SELECT name FROM migrations')).rows.map(({ name }) => String(name));
 
 /** Compares the database with the migrations in `folder`; changes nothing. */
-export const readMigrationState = async (pool: pg.Pool, folder: string): Promise<MigrationState> => {
-  const { rows } = await pool.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
-  return stateOf(migrationsIn(folder), rows[0]?.isThere ? await readApplied(pool) : []);
+export const readMigrationState = async (client: pg.Pool | pg.PoolClient, folder: string): Promise<MigrationState> => {
+  const { rows } = await client.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
+  return stateOf(migrationsIn(folder), rows[0]?.isThere ? await readApplied(client) : []);
 };
 
 /** For programs that are not the server: to migrate is the start of the server, after the operator's backup. */
