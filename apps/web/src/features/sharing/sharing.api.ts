@@ -136,7 +136,7 @@ export const useInvitation = (token: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
-    meta: { failure: texts.invitation.failedTitle, inPage: 'share-expired' },
+    meta: { failure: texts.invitation.failedTitle, inPage: ['share-expired'] },
   });
 
 /** Resolves to null for the share of a whole account. */
