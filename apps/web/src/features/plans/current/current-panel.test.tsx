@@ -59,9 +59,19 @@ describe('the menu of a subscription', () => {
 describe('the next payment', () => {
   it('is told with its day', async () => {
     const view = await openWith({});
-    network.use(mockPlans.getNextPayment(() => ({ payment: { at: 1_796_083_200, amount: 985, currency: 'aud' } })));
+    const payment = { at: 1_796_083_200, amount: 985, currency: 'aud', credit: 0 } as const;
+    network.use(mockPlans.getNextPayment(() => ({ payment })));
     await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
     expect(await screen.findByText('Next payment $9.85 on 1 Dec 2026')).toBeVisible();
+    expect(screen.queryByText(/credit/)).not.toBeInTheDocument();
+  });
+
+  it('is told with the credit that pays it', async () => {
+    const view = await openWith({ plan: { amount: 895 } });
+    const payment = { at: 1_796_083_200, amount: 0, currency: 'aud', credit: 4000 } as const;
+    network.use(mockPlans.getNextPayment(() => ({ payment })));
+    await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+    expect(await screen.findByText('Your credit of $40.00 is used first')).toBeVisible();
   });
 
   it.each([
@@ -69,7 +79,7 @@ describe('the next payment', () => {
     ['of a free plan is not', 0, false],
   ])('%s', async (_case, amount, isTold) => {
     const view = await openWith({ plan: { amount } });
-    const answer = vi.fn(() => ({ payment: { at: 1_796_083_200, amount: 0, currency: 'aud' as const } }));
+    const answer = vi.fn(() => ({ payment: { at: 1_796_083_200, amount: 0, currency: 'aud' as const, credit: 0 } }));
     network.use(mockPlans.getNextPayment(answer));
     await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
     await waitFor(() => expect(answer).toHaveBeenCalled());
