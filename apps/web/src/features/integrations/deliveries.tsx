@@ -19,9 +19,16 @@ const whyOf = ({ status, reason }: IntegrationDelivery) =>
 const Result = (delivery: IntegrationDelivery) => {
   const { state, status, tries } = delivery;
   if (state === 'waiting') {
-    const why = tries > 0 ? whyOf(delivery) : '';
-    const text = why ? `${texts.waiting} · ${why}` : texts.waiting;
-    return <Chip tone="amber" icon={<IconReload {...icon} />} text={text} />;
+    return (
+      <>
+        <Chip tone="amber" icon={<IconReload {...icon} />} text={texts.waiting} />
+        {tries > 0 && (
+          <span className={classes.tries}>
+            {texts.tries(whyOf(delivery), formatNumber(tries), formatNumber(triesMax))}
+          </span>
+        )}
+      </>
+    );
   }
   if (state === 'delivered') {
     return <Chip tone="green" icon={<IconCheck {...icon} />} text={status ? String(status) : texts.delivered} />;
@@ -48,12 +55,10 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
     if (event === 'test') return texts.test;
     return kind === 'webhook' ? event : texts.alert;
   };
-  const whenOf = ({ createdAt, triedAt, state, tries }: IntegrationDelivery) => {
-    const time = formatMoment(triedAt ?? createdAt, { timeZone: timezone });
-    return state === 'waiting' && tries > 0 ? texts.tries(time, formatNumber(tries), formatNumber(triesMax)) : time;
-  };
+  const whenOf = ({ createdAt, triedAt }: IntegrationDelivery) =>
+    formatMoment(triedAt ?? createdAt, { timeZone: timezone });
   const columns: Column<IntegrationDelivery>[] = [
-    { title: texts.columns.result, cell: Result, isShort: true },
+    { title: texts.columns.result, cell: Result },
     {
       title: texts.columns.event,
       cell: (row) => (
@@ -63,7 +68,7 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
       ),
       isMain: true,
     },
-    { title: texts.columns.when, cell: whenOf },
+    { title: texts.columns.when, cell: whenOf, isMoment: true },
     { title: texts.columns.took, cell: ({ took }) => tookText(took), isRight: true, isMinor: true, isShort: true },
     {
       title: texts.columns.again,
