@@ -2,6 +2,7 @@ import type { Integration, IntegrationDelivery } from '@holdfast/contract/integr
 import { triesMax } from '@holdfast/contract/integrations.rules';
 import { IconAlertCircle, IconCheck, IconRefresh, IconReload } from '@tabler/icons-react';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useIsNarrow } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
 import { Chip } from '../../ui/display/chip.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
@@ -23,7 +24,7 @@ const Result = (delivery: IntegrationDelivery) => {
       <>
         <Chip tone="amber" icon={<IconReload {...icon} />} text={texts.waiting} />
         {tries > 0 && (
-          <span className={classes.tries}>
+          <span className={classes.under}>
             {texts.tries(whyOf(delivery), formatNumber(tries), formatNumber(triesMax))}
           </span>
         )}
@@ -51,6 +52,7 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
   const { timezone } = useUser();
   const { data } = useDeliveries(_id);
   const again = useSendAgain(_id);
+  const isNarrow = useIsNarrow();
   const eventOf = ({ event }: IntegrationDelivery) => {
     if (event === 'test') return texts.test;
     return kind === 'webhook' ? event : texts.alert;
@@ -62,13 +64,16 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
     {
       title: texts.columns.event,
       cell: (row) => (
-        <code className={classes.eventName}>
-          <Breakable text={eventOf(row)} />
-        </code>
+        <>
+          <code className={classes.eventName}>
+            <Breakable text={eventOf(row)} />
+          </code>
+          {isNarrow && <span className={classes.under}>{whenOf(row)}</span>}
+        </>
       ),
       isMain: true,
     },
-    { title: texts.columns.when, cell: whenOf, isMoment: true },
+    ...(isNarrow ? [] : [{ title: texts.columns.when, cell: whenOf }]),
     { title: texts.columns.took, cell: ({ took }) => tookText(took), isRight: true, isMinor: true, isShort: true },
     {
       title: texts.columns.again,

@@ -33,13 +33,13 @@ const aDelivery = (fields: Partial<IntegrationDelivery> = {}): IntegrationDelive
   ...fields,
 });
 
-const open = (integrations: Integration[] = [], deliveries: IntegrationDelivery[] = []) => {
+const open = (integrations: Integration[] = [], deliveries: IntegrationDelivery[] = [], width?: number) => {
   network.use(
     mockIntegrations.listIntegrations(() => ({ data: integrations })),
     mockIntegrations.listDeliveries(() => ({ data: deliveries })),
     mockApiKeys.listApiKeys(() => ({ data: [] })),
   );
-  return renderPage('/integrations', { as: aUser({ timezone: 'UTC' }) });
+  return renderPage('/integrations', { as: aUser({ timezone: 'UTC' }), width });
 };
 
 const card = async () => within(await screen.findByRole('article', { name: target }));
@@ -71,6 +71,13 @@ describe('a webhook', () => {
       expect.stringMatching(/^200alert\.raised.*118 ms$/),
       expect.stringMatching(/^404Test.*96 ms$/),
     ]);
+  });
+
+  it('has on a phone the time of a delivery below its event', async () => {
+    open([aWebhook()], [aDelivery({ triedAt: '2026-11-10T09:00:36.000Z' })], 390);
+    const rows = within(await (await card()).findByRole('table', { name: 'Last deliveries' })).getAllByRole('row');
+    const cells = within(rows[1]!).getAllByRole('cell');
+    expect(cells[1]).toHaveTextContent(/^alert\.raised10 Nov 2026, 9:00:36\sam$/);
   });
 
   it('is added, and its secret is shown once', async () => {
