@@ -1,11 +1,11 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice, aSubscription } from '../../../../test/factories.ts';
+import { aDevice, aPlan, aSubscription } from '../../../../test/factories.ts';
 import { mockPlans, network, refuse } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
-import { dialog, openPlans } from '../../../../test/open-plans.ts';
-import { messages } from '../../../../test/open-settings.ts';
+import { dialog, openPlans, servePlans } from '../../../../test/open-plans.ts';
+import { messages, openSettings } from '../../../../test/open-settings.ts';
 
 type Source = Partial<Subscription['sourceData']>;
 
@@ -53,6 +53,27 @@ describe('the menu of a subscription', () => {
     const view = await openWith(source);
     await choose(view, 'Cancel');
     expect((await dialog('Cancel subscription?')).getByText(text)).toBeVisible();
+  });
+});
+
+describe('the amount', () => {
+  it('waits for the plans, which tell its tax', async () => {
+    const device = aDevice();
+    const plans = [aPlan({ taxRate: { name: 'GST', percentage: 10 } })];
+    const subscriptions = [aSubscription(device, { plan: plans[0]! })];
+    const { calls } = servePlans({ device, plans, subscriptions, methods: [] });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    network.use(mockPlans.listPlans(() => held.then(() => ({ data: plans }))));
+    openSettings(device, { tab: 'plans' });
+    await waitFor(() => expect(calls.current).toHaveBeenCalled());
+    const panel = within(await screen.findByRole('region', { name: 'Current subscription' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(panel.queryByText(/\$/)).not.toBeInTheDocument();
+    release();
+    expect(await panel.findByText('$9.85')).toBeVisible();
   });
 });
 
