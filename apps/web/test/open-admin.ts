@@ -43,5 +43,5 @@ export const serveAdmin = (people: AdminUser[] = [anAdminUser()]) => {
   return { listUsers, updateRoles, updateUser, resetTwoFactor };
 };
 
-export const openAdmin = (path = '/admin', as: Partial<User> = {}) =>
-  renderPage(path, { as: aUser({ roles: ['admin'], ...as }) });
+export const openAdmin = (path = '/admin', as: Partial<User> = {}, width?: number) =>
+  renderPage(path, { as: aUser({ roles: ['admin'], ...as }), width });

@@ -66,6 +66,7 @@ describe('a boundary that crosses itself', () => {
   it('is not seen where there is none', () => {
     expect(isSelfCrossing([a, b, c, d])).toBe(false);
     expect(isSelfCrossing([a, b, c])).toBe(false);
+    expect(isSelfCrossing([a, b])).toBe(false);
     expect(isSelfCrossing(wrapped(square(5000, { latitude: -17, longitude: 180 })))).toBe(false);
     const withMiddle = [a, { latitude: a.latitude, longitude: (a.longitude + b.longitude) / 2 }, b, c, d];
     expect(isSelfCrossing(withMiddle)).toBe(false);

@@ -61,6 +61,8 @@ const isFolded = (a: Flat, b: Flat, c: Flat) => turn(a, b, c) === 0 && (isOn(a, 
 
 /** Whether edges intersect anywhere except at the shared corner of two neighbours. */
 export const isSelfCrossing = (corners: readonly LatLong[]): boolean => {
+  // Between two corners lies one line, drawn there and back.
+  if (corners.length < 3) return false;
   const edges = edgesOf(flatten(corners));
   const last = edges.length - 1;
   return edges.some(([a, b], first) =>

@@ -133,7 +133,13 @@ export const forecast = z
 
 export type Forecast = z.output<typeof forecast>;
 
-export const nextPayment = z.object({ at: unixTime, amount: cents, currency: z.enum(currencies) });
+export const nextPayment = z.object({
+  at: unixTime,
+  amount: cents,
+  currency: z.enum(currencies),
+  /** Credit of the person, which payments use up first; already taken off `amount`. */
+  credit: cents,
+});
 
 export type NextPayment = z.output<typeof nextPayment>;
 

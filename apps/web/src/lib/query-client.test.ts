@@ -91,7 +91,7 @@ describe('a failed query of which the page shows an error itself', () => {
         initialData,
         staleTime: 0,
         retry: false,
-        meta: { failure: 'No things', inPage: 'device-not-found' },
+        meta: { failure: 'No things', inPage: ['device-not-found'] },
       })
       .catch(() => null);
 

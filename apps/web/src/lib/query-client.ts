@@ -13,8 +13,8 @@ import { logProblem } from './log.ts';
 
 /** Fallback message of a failed query, or the label under which the failure is logged instead of shown. */
 type Failure = ({ failure: string } | { logged: string }) & {
-  /** Error code that the page itself shows while it has no data. */
-  inPage?: ErrorCode;
+  /** Error codes that the page itself shows while it has no data. */
+  inPage?: readonly ErrorCode[];
 };
 
 declare module '@tanstack/react-query' {
@@ -58,7 +58,7 @@ const createQueryToasts = () => {
       if (isUnreachable(error) && connection.getState().state === 'offline') return;
       if (shown.get(query) === state.dataUpdateCount) return;
       shown.set(query, state.dataUpdateCount);
-    } else if (meta?.inPage && hasCode(error, meta.inPage)) return;
+    } else if (meta?.inPage?.some((code) => hasCode(error, code))) return;
     if (meta && 'logged' in meta) logProblem(meta.logged, error);
     else showError(error, { fallback: meta?.failure });
   };

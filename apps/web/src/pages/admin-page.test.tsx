@@ -59,6 +59,18 @@ describe('the administration', () => {
     await actor.click(again);
     expect(await find('row', /me@x.test add plan P 1.2.3.4/)).toBeVisible();
   });
+
+  it('has on a phone what was done to what in one column, and by whom and when in the other', async () => {
+    serveAdmin();
+    const entry = { _id: '1', time: '2026-03-02T12:00:00.000Z', actor: 'me@x.test', action: 'add coupon' };
+    network.use(mockAdmin.listAudit(() => pageOf([{ ...entry, subject: 'WELCOME20', origin: '1.2.3.4' }])));
+    openAdmin('/admin/audit', {}, 390);
+    const cells = within(await find('row', /WELCOME20/)).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'add couponWELCOME20',
+      expect.stringMatching(/^me@x\.test2 Mar 2026/),
+    ]);
+  });
 });
 
 describe('the users', () => {

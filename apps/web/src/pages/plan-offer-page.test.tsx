@@ -6,6 +6,7 @@ import { aCard, aDevice, aPlan, aSubscription, aUser } from '../../test/factorie
 import { mockAuth, mockPayments, mockPlans, network, refuse } from '../../test/network.ts';
 import { openPlans } from '../../test/open-plans.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { toasts } from '../ui/feedback/toast.ts';
 
 const device = aDevice({ name: 'Rex' });
 const yearly = aPlan({ name: 'GPS Yearly', price: 79, duration: 'yearly' });
@@ -151,6 +152,7 @@ describe('an offer that waits for consent', () => {
       ),
     );
     expect(await screen.findByText(/You are signed in as other@example.test/)).toBeVisible();
+    expect(toasts.getState()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Agree and pay' })).toBeNull();
     await actor.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await agree()).toBeVisible();
@@ -165,6 +167,7 @@ describe('an offer that waits for consent', () => {
     renderPage('/plan-offer/a-token');
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Agree and pay' })).toBeNull();
+    expect(toasts.getState()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { aDevice, aShare, aUser } from '../../test/factories.ts';
 import { mockAccount, mockAuth, mockSharing, network, refuse } from '../../test/network.ts';
 import { serveDevices } from '../../test/open-overview.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { toasts } from '../ui/feedback/toast.ts';
 
 const invitation = {
   email: 'guest@example.test',
@@ -94,6 +95,7 @@ describe('an invitation', () => {
     renderPage('/share/accept/a-token');
     expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+    expect(toasts.getState()).toEqual([]);
   });
 
   it.each(['Accept', 'Decline'])('is over for who presses %s in a tab in which it still stands', async (button) => {
@@ -105,6 +107,7 @@ describe('an invitation', () => {
     await actor.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('heading', { name: 'This invitation is over' })).toBeVisible();
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    expect(toasts.getState()).toEqual([]);
   });
 
   it('leads somebody who is signed in from one that is over to the devices', async () => {

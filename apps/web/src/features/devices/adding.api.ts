@@ -18,7 +18,7 @@ export const useConnection = (deviceUUID: string) =>
     queryKey: deviceKeys.connection(deviceUUID),
     queryFn: () => api.getConnection({ params: { id: deviceUUID } }),
     gcTime: 0,
-    meta: { failure: texts.loadFailed, inPage: 'device-not-found' },
+    meta: { failure: texts.loadFailed, inPage: ['device-not-found'] },
   });
 
 /** Creates a code on mount and on each `refetch`; a new code invalidates the previous one. */

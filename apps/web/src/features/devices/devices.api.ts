@@ -72,7 +72,7 @@ export const useDevice = (deviceUUID: string, { isEnabled = true } = {}) => {
     enabled: isEnabled,
     // Asking again would replace the message by the skeleton for a moment.
     refetchOnWindowFocus: ({ state }) => !hasCode(state.error, 'device-not-found'),
-    meta: { failure: texts.deviceLoadFailed, inPage: 'device-not-found' },
+    meta: { failure: texts.deviceLoadFailed, inPage: ['device-not-found'] },
   });
   const removals = useMutationState({ filters: ownRemovals(deviceUUID) });
   return {

@@ -46,6 +46,7 @@ export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () 
   const [emailAlerts, setEmailAlerts] = useState(device.emailAlerts);
   const [pushNotification, setPushNotification] = useState(device.pushNotification);
   const [push, setPush] = useState(pushState);
+  const canAllow = push === 'on' || push === 'off';
   const isChanged = emailAlerts !== device.emailAlerts || pushNotification !== device.pushNotification;
   const allowPush = () => {
     setPushNotification(true);
@@ -82,9 +83,11 @@ export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () 
           {pushNotification ? (
             <Switch aria-label={texts.push} checked onChange={() => setPushNotification(false)} />
           ) : (
-            <Button leftSection={<IconBellRinging size={18} />} aria-label={texts.allowPush} onClick={allowPush}>
-              {texts.allow}
-            </Button>
+            canAllow && (
+              <Button leftSection={<IconBellRinging size={18} />} aria-label={texts.allowPush} onClick={allowPush}>
+                {texts.allow}
+              </Button>
+            )
           )}
         </Channel>
         <Channel icon={<IconSend size={20} aria-hidden />} name={texts.others} text={texts.othersText}>

@@ -23,8 +23,17 @@ import classes from './security-settings.module.css';
 
 const texts = geofencesTexts.range;
 
-const DeviceNow = ({ device: { mapBoundaryPoints: corners, position } }: { device: Device }) => {
-  if (corners.length < 3 || !position) return texts.unknown;
+interface RangePanelProps {
+  device: Device;
+  /** Current corners, saved or not. */
+  corners: readonly Position[];
+  isDisabled: boolean;
+  onRemove: () => void;
+}
+
+const DeviceNow = ({ device: { position }, corners }: Pick<RangePanelProps, 'device' | 'corners'>) => {
+  if (corners.length < 3) return texts.none;
+  if (!position) return texts.unknown;
   const isInside = metresOutside(corners, position) <= 0;
   const Icon = isInside ? IconCircleCheck : IconLogout2;
   return (
@@ -41,14 +50,6 @@ const LastExit = ({ device }: { device: Device }) => {
   if (exit) return formatMoment(exit.timestamp * 1000, { timeZone: timezone });
   return isPending ? texts.none : texts.never;
 };
-
-interface RangePanelProps {
-  device: Device;
-  /** Current corners, saved or not. */
-  corners: readonly Position[];
-  isDisabled: boolean;
-  onRemove: () => void;
-}
 
 export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanelProps) => {
   const { units } = useUser();
@@ -71,7 +72,7 @@ export const RangePanel = ({ device, corners, isDisabled, onRemove }: RangePanel
         <FactRow label={texts.area}>{area}</FactRow>
         <FactRow label={texts.corners}>{formatNumber(corners.length)}</FactRow>
         <FactRow label={texts.deviceNow}>
-          <DeviceNow device={device} />
+          <DeviceNow device={device} corners={corners} />
         </FactRow>
         {canManage(device.privilege) && (
           <FactRow label={texts.lastExit}>

@@ -1,6 +1,6 @@
 import { privileges } from '@holdfast/contract/devices.rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAlert } from '../../../test/factories.ts';
 import { drawnShapes, shownMap } from '../../../test/leaflet.ts';
 import { mockAlerts, mockGeofences, network, pageOf, refuse } from '../../../test/network.ts';
@@ -20,6 +20,8 @@ const inside = {
   accuracy: 10,
   type: 'gps',
 } as const;
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the security settings', () => {
   it('have the drawing of the geo-fence, its control and the firmware [P1.2.41]', async () => {
@@ -59,6 +61,19 @@ describe('the security settings', () => {
     expect(panel('Home range').getByText('Outside')).toBeVisible();
     expect(panel('Home range').getByText('Off')).toBeVisible();
   });
+
+  it('say where the device is to the boundary that is being drawn, once it is a shape', async () => {
+    const { panel } = await openSecurity({ position: inside });
+    const now = () => panel('Home range').getByText('Device now').nextElementSibling;
+    expect(now()).toHaveTextContent('–');
+    drawSquare();
+    expect(now()).toHaveTextContent('Inside');
+  });
+
+  it('say Unknown for a device that has not reported yet', async () => {
+    const { panel } = await openSecurity({ mapBoundaryPoints: square, position: null });
+    expect(panel('Home range').getByText('Unknown')).toBeVisible();
+  });
 });
 
 describe('a boundary', () => {
@@ -97,6 +112,18 @@ describe('a boundary', () => {
     expect(calls.alertSettings.mock.calls.map(([{ body }]) => body)).toEqual([
       { emailAlerts: true, pushNotification: false },
     ]);
+  });
+
+  it('offers no push in a browser that blocks it', async () => {
+    const { actor } = await openSecurity();
+    vi.stubGlobal('Notification', { permission: 'denied' });
+    vi.stubGlobal('PushManager', {});
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: {} } }));
+    drawSquare();
+    await actor.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to be told?' }));
+    expect(dialog.getByText('Blocked in the settings of this browser')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Allow push in this browser' })).not.toBeInTheDocument();
   });
 
   it('that was saved elsewhere is shown, unless one is being drawn here', async () => {

@@ -2,6 +2,7 @@ import type { Integration, IntegrationDelivery } from '@holdfast/contract/integr
 import { triesMax } from '@holdfast/contract/integrations.rules';
 import { IconAlertCircle, IconCheck, IconRefresh, IconReload } from '@tabler/icons-react';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
+import { useIsNarrow } from '../../lib/media.ts';
 import { useUser } from '../../lib/session.ts';
 import { Chip } from '../../ui/display/chip.tsx';
 import { ActionIcon } from '../../ui/mantine/action-icon.ts';
@@ -19,9 +20,16 @@ const whyOf = ({ status, reason }: IntegrationDelivery) =>
 const Result = (delivery: IntegrationDelivery) => {
   const { state, status, tries } = delivery;
   if (state === 'waiting') {
-    const why = tries > 0 ? whyOf(delivery) : '';
-    const text = why ? `${texts.waiting} · ${why}` : texts.waiting;
-    return <Chip tone="amber" icon={<IconReload {...icon} />} text={text} />;
+    return (
+      <>
+        <Chip tone="amber" icon={<IconReload {...icon} />} text={texts.waiting} />
+        {tries > 0 && (
+          <span className={classes.under}>
+            {texts.tries(whyOf(delivery), formatNumber(tries), formatNumber(triesMax))}
+          </span>
+        )}
+      </>
+    );
   }
   if (state === 'delivered') {
     return <Chip tone="green" icon={<IconCheck {...icon} />} text={status ? String(status) : texts.delivered} />;
@@ -44,26 +52,28 @@ export const Deliveries = ({ integration: { _id, kind }, isInset = false }: Deli
   const { timezone } = useUser();
   const { data } = useDeliveries(_id);
   const again = useSendAgain(_id);
+  const isNarrow = useIsNarrow();
   const eventOf = ({ event }: IntegrationDelivery) => {
     if (event === 'test') return texts.test;
     return kind === 'webhook' ? event : texts.alert;
   };
-  const whenOf = ({ createdAt, triedAt, state, tries }: IntegrationDelivery) => {
-    const time = formatMoment(triedAt ?? createdAt, { timeZone: timezone });
-    return state === 'waiting' && tries > 0 ? texts.tries(time, formatNumber(tries), formatNumber(triesMax)) : time;
-  };
+  const whenOf = ({ createdAt, triedAt }: IntegrationDelivery) =>
+    formatMoment(triedAt ?? createdAt, { timeZone: timezone });
   const columns: Column<IntegrationDelivery>[] = [
-    { title: texts.columns.result, cell: Result, isShort: true },
+    { title: texts.columns.result, cell: Result },
     {
       title: texts.columns.event,
       cell: (row) => (
-        <code className={classes.eventName}>
-          <Breakable text={eventOf(row)} />
-        </code>
+        <>
+          <code className={classes.eventName}>
+            <Breakable text={eventOf(row)} />
+          </code>
+          {isNarrow && <span className={classes.under}>{whenOf(row)}</span>}
+        </>
       ),
       isMain: true,
     },
-    { title: texts.columns.when, cell: whenOf },
+    ...(isNarrow ? [] : [{ title: texts.columns.when, cell: whenOf }]),
     { title: texts.columns.took, cell: ({ took }) => tookText(took), isRight: true, isMinor: true, isShort: true },
     {
       title: texts.columns.again,

@@ -34,13 +34,13 @@ const aDelivery = (fields: Partial<IntegrationDelivery> = {}): IntegrationDelive
   ...fields,
 });
 
-const open = (integrations: Integration[] = [], deliveries: IntegrationDelivery[] = []) => {
+const open = (integrations: Integration[] = [], deliveries: IntegrationDelivery[] = [], width?: number) => {
   network.use(
     mockIntegrations.listIntegrations(() => ({ data: integrations })),
     mockIntegrations.listDeliveries(() => ({ data: deliveries })),
     mockApiKeys.listApiKeys(() => ({ data: [] })),
   );
-  return renderPage('/integrations', { as: aUser({ timezone: 'UTC' }) });
+  return renderPage('/integrations', { as: aUser({ timezone: 'UTC' }), width });
 };
 
 const card = async () => within(await screen.findByRole('article', { name: target }));
@@ -67,7 +67,7 @@ describe('a webhook', () => {
         .querySelector('wbr')?.previousSibling,
     ).toHaveTextContent('alert.');
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Waiting · 503alert\.raised.*, try 2 of 102\.1 secs?$/),
+      expect.stringMatching(/^Waiting503 · try 2 of 10alert\.raised.*[ap]m2\.1 secs?$/),
       expect.stringMatching(/^No answeralert\.raised.*10 secs?$/),
       expect.stringMatching(/^200alert\.raised.*118 ms$/),
       expect.stringMatching(/^404Test.*96 ms$/),
@@ -91,6 +91,13 @@ describe('a webhook', () => {
     );
     expect(await shown.findByText('404', undefined, { timeout: 4000 })).toBeVisible();
     expect(await shown.findByText('Failing')).toBeVisible();
+  });
+
+  it('has on a phone the time of a delivery below its event', async () => {
+    open([aWebhook()], [aDelivery({ triedAt: '2026-11-10T09:00:36.000Z' })], 390);
+    const rows = within(await (await card()).findByRole('table', { name: 'Last deliveries' })).getAllByRole('row');
+    const cells = within(rows[1]!).getAllByRole('cell');
+    expect(cells[1]).toHaveTextContent(/^alert\.raised10 Nov 2026, 9:00:36\sam$/);
   });
 
   it('is added, and its secret is shown once', async () => {

@@ -86,7 +86,7 @@ export const integrationsTexts = localized('integrations', {
     waiting: 'Waiting',
     delivered: 'Delivered',
     reasons,
-    tries: (time: string, tries: string, most: string) => `${time}, try ${tries} of ${most}`,
+    tries: (why: string, tries: string, most: string) => `${why} · try ${tries} of ${most}`,
     again: 'Send again',
     againOf: (event: string, time: string) => `Send ${event} of ${time} again`,
     againFailed: 'Unable to send it again',

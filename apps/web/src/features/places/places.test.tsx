@@ -47,6 +47,20 @@ const dragged = () => {
 const editor = async (name: string) => within(await screen.findByRole('form', { name }));
 
 describe('the places', () => {
+  it('are not left with an unsaved one unless asked', async () => {
+    const { actor } = await open([aPlace()], '?place=depot');
+    const shown = await editor('Edit place');
+    const away = screen.getByRole('link', { name: /^Alerts/ });
+    await actor.type(shown.getByLabelText('Name'), ' 2');
+    await actor.click(away);
+    const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await actor.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(shown.getByLabelText('Name')).toHaveValue('Depot 2');
+    await actor.click(shown.getByRole('button', { name: 'Cancel' }));
+    await actor.click(away);
+    await waitFor(() => expect(window.location.pathname).toBe('/alerts'));
+  });
+
   it('are listed with what is told of them, and stand on the map as circles', async () => {
     const home = aPlace({ _id: 'home', name: '<b>Home</b>', devices: ['bike'], leave: false, radius: 1200 });
     const { map } = await open([aPlace(), home]);

@@ -5,6 +5,7 @@ import { furnitureMark } from '../../map/furniture.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { Skeleton } from '../../ui/mantine/skeleton.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { usePositions } from '../devices/device-lists.api.ts';
@@ -124,6 +125,7 @@ export const Places = ({ renderPicker, renderFrame }: PlacesProps) => {
           </div>
         )}
       </div>
+      {editor.isChanged && <LeaveGuard />}
       {isRemoving && place && (
         <RemovePlaceDialog
           placeId={place._id}

@@ -42,6 +42,7 @@ export const usePlaceEditor = (places: Place[] | undefined, start: Position | nu
     isNew: current?.of === 'new',
     start: current?.start ?? null,
     draft: current?.contents ?? null,
+    isChanged: current !== null && current.contents !== current.start,
     change: (fields: Partial<PlaceContents>) =>
       setDraft((old) => old && { ...old, contents: { ...old.contents, ...fields } }),
     open: (placeId: string) => setSearch({ place: placeId }),

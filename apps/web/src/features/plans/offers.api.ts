@@ -53,7 +53,10 @@ const offerQuery = (offer: string, userId: string | undefined) =>
     queryKey: keys.one(offer, userId),
     queryFn: async () => (await api.getPlanOffer({ params: { offer } })).offer,
     retry: false,
-    meta: { failure: plansTexts.offer.failed.title },
+    meta: {
+      failure: plansTexts.offer.failed.title,
+      inPage: ['offer-expired', 'offer-void', 'offer-for-other-email'],
+    },
   });
 
 /** `offer` is the token from the email, or the id for the signed-in member. */

@@ -40,7 +40,7 @@ export const PlansSettings = ({ device, renderCards }: PlansSettingsProps) => {
     <div className={classes.page}>
       {!isForMember && (
         <div className={classes.current}>
-          <CurrentPanel device={device} plans={plans} />
+          <CurrentPanel device={device} plans={data ?? (isError ? [] : undefined)} />
         </div>
       )}
       {data ? (

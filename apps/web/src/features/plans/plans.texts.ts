@@ -72,6 +72,7 @@ export const plansTexts = localized('plans', {
     amountAndCycle: (amount: string, cycle: string) => `${amount} · ${cycle}`,
     next: (amount: string, date: string) => `Next payment ${amount} on ${date}`,
     nextIsPaid: (date: string) => `Nothing to pay on ${date}`,
+    credit: (amount: string) => `Your credit of ${amount} is used first`,
     anotherPlan: 'another plan',
     menuOf: (plan: string) => `Menu of ${plan}`,
   },

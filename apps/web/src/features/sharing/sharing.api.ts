@@ -42,7 +42,7 @@ const keys = {
 const useChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   success: string,
-  options: Pick<UseMutationOptions, 'mutationKey' | 'gcTime'> = { gcTime: 0 },
+  options: Pick<UseMutationOptions, 'mutationKey' | 'gcTime' | 'meta'> = { gcTime: 0 },
 ) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -136,7 +136,7 @@ export const useInvitation = (token: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
-    meta: { failure: texts.invitation.failedTitle },
+    meta: { failure: texts.invitation.failedTitle, inPage: ['share-expired'] },
   });
 
 /** Resolves to null for the share of a whole account. */
@@ -144,10 +144,14 @@ export const useAcceptShare = (token: string) =>
   useChange<void, Share | null>(
     async () => (await api.acceptShare({ params: { token } })).share,
     texts.invitation.accepted,
+    { gcTime: 0, meta: { inDialog: 'share-expired' } },
   );
 
 export const useDeclineShare = (token: string) =>
-  useMutation({ mutationFn: () => api.declineShare({ params: { token } }) });
+  useMutation({
+    mutationFn: () => api.declineShare({ params: { token } }),
+    meta: { inDialog: 'share-expired' },
+  });
 
 export const useAccountShares = () => {
   const { _id: userId } = useUser();

@@ -42,7 +42,7 @@ export const useTimeline = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.timeline(id, span, timezone),
     queryFn: () => api.getTimeline({ params: { id }, query }),
     refetchInterval,
-    meta: { failure: texts.failed, inPage: 'device-not-found' },
+    meta: { failure: texts.failed, inPage: ['device-not-found'] },
   });
 };
 
@@ -52,7 +52,7 @@ export const useTrack = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.track(id, span, timezone),
     queryFn: () => api.getTrack({ params: { id }, query }),
     refetchInterval,
-    meta: { failure: texts.trackFailed, inPage: 'device-not-found' },
+    meta: { failure: texts.trackFailed, inPage: ['device-not-found'] },
   });
 };
 
@@ -62,7 +62,7 @@ export const useDays = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
     queryKey: keys.days(id, span, timezone),
     queryFn: () => api.listDays({ params: { id }, query: { ...query, ...(timezone && { timezone }) } }),
     refetchInterval,
-    meta: { failure: texts.daysFailed, inPage: 'device-not-found' },
+    meta: { failure: texts.daysFailed, inPage: ['device-not-found'] },
   });
 };
 
@@ -94,7 +94,7 @@ export const useGpsShare = ({ deviceUUID: id }: AskedDevice, span: DaySpan) => {
       const { data } = await api.getHealth({ params: { id }, query: { ...query, buckets: 1 } });
       return data[0]?.signal.gps ?? null;
     },
-    meta: { failure: texts.health.failed, inPage: 'device-not-found' },
+    meta: { failure: texts.health.failed, inPage: ['device-not-found'] },
   });
 };
 
@@ -107,5 +107,5 @@ export const useHealth = ({ deviceUUID: id }: AskedDevice, { hours, buckets }: {
       return api.getHealth({ params: { id }, query: { from: from ?? '', to: to ?? '', buckets } });
     },
     refetchInterval: refreshUnlessRefused,
-    meta: { failure: texts.health.failed, inPage: 'device-not-found' },
+    meta: { failure: texts.health.failed, inPage: ['device-not-found'] },
   });

@@ -60,6 +60,7 @@ export const timelineTexts = localized('timeline', {
     hereSince: (time: string, duration: string) => `Here since ${time}, for ${duration}`,
     gap: 'No reports',
     gapText: (duration: string, distance: string) => `Silent for ${duration}, then ${distance} away`,
+    gapUntil: (date: string, distance: string) => `Silent until ${date}, then ${distance} away`,
     replay: 'Replay',
     namePlace: 'Name this place',
     empty: 'Nothing recorded',

@@ -81,7 +81,7 @@ export const integrations: Catalogue['integrations'] = {
       'right-ended': 'Zugriff beendet',
       'switched-off': 'Ausgeschaltet',
     },
-    tries: (time, tries, most) => `${time}, Versuch ${tries} von ${most}`,
+    tries: (why, tries, most) => `${why} · Versuch ${tries} von ${most}`,
     again: 'Noch einmal senden',
     againOf: (event, time) => `${event} von ${time} noch einmal senden`,
     againFailed: 'Das konnte nicht noch einmal gesendet werden',

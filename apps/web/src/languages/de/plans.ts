@@ -59,6 +59,7 @@ export const plans: Catalogue['plans'] = {
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Nächste Zahlung ${amount} am ${date}`,
     nextIsPaid: (date) => `Nichts zu zahlen am ${date}`,
+    credit: (amount) => `Ihr Guthaben von ${amount} wird zuerst verbraucht`,
     anotherPlan: 'einem anderen Tarif',
     menuOf: (plan) => `Menü von ${plan}`,
   },

@@ -59,6 +59,7 @@ export const timeline: Catalogue['timeline'] = {
     hereSince: (time, duration) => `Hier seit ${time}, seit ${duration}`,
     gap: 'Keine Meldungen',
     gapText: (duration, distance) => `${duration} lang still, dann ${distance} entfernt`,
+    gapUntil: (date, distance) => `Still bis ${date}, dann ${distance} entfernt`,
     replay: 'Abspielen',
     namePlace: 'Ort benennen',
     empty: 'Nichts aufgezeichnet',

@@ -81,7 +81,7 @@ export const integrations: Catalogue['integrations'] = {
       'right-ended': 'Acceso retirado',
       'switched-off': 'Desactivado',
     },
-    tries: (time, tries, most) => `${time}, intento ${tries} de ${most}`,
+    tries: (why, tries, most) => `${why} · intento ${tries} de ${most}`,
     again: 'Reenviar',
     againOf: (event, time) => `Reenviar ${event} de ${time}`,
     againFailed: 'No se pudo reenviar',

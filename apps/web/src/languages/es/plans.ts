@@ -59,6 +59,7 @@ export const plans: Catalogue['plans'] = {
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Próximo pago: ${amount} el ${date}`,
     nextIsPaid: (date) => `Nada que pagar el ${date}`,
+    credit: (amount) => `Primero se usa su saldo de ${amount}`,
     anotherPlan: 'otro plan',
     menuOf: (plan) => `Menú de ${plan}`,
   },

@@ -59,6 +59,7 @@ export const timeline: Catalogue['timeline'] = {
     hereSince: (time, duration) => `Aquí desde ${time} (${duration})`,
     gap: 'Sin transmisiones',
     gapText: (duration, distance) => `Sin contacto durante ${duration}, luego a ${distance}`,
+    gapUntil: (date, distance) => `Sin contacto hasta el ${date}, luego a ${distance}`,
     replay: 'Reproducir',
     namePlace: 'Nombrar lugar',
     empty: 'Nada registrado',

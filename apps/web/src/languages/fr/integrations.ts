@@ -82,7 +82,7 @@ export const integrations: Catalogue['integrations'] = {
       'right-ended': 'Accès retiré',
       'switched-off': 'Désactivé',
     },
-    tries: (time, tries, most) => `${time}, essai ${tries} sur ${most}`,
+    tries: (why, tries, most) => `${why} · essai ${tries} sur ${most}`,
     again: 'Renvoyer',
     againOf: (event, time) => `Renvoyer ${event} de ${time}`,
     againFailed: 'Impossible de le renvoyer',

@@ -63,6 +63,7 @@ export const plans: Catalogue['plans'] = {
     amountAndCycle: (amount, cycle) => `${amount} · ${cycle}`,
     next: (amount, date) => `Prochain paiement : ${amount} le ${date}`,
     nextIsPaid: (date) => `Rien à payer le ${date}`,
+    credit: (amount) => `Votre crédit de ${amount} est utilisé d’abord`,
     anotherPlan: 'un autre forfait',
     menuOf: (plan) => `Menu de ${plan}`,
   },

@@ -66,6 +66,7 @@ export const timeline: Catalogue['timeline'] = {
     hereSince: (time, duration) => `Ici depuis ${time}, soit ${duration}`,
     gap: 'Aucune transmission',
     gapText: (duration, distance) => `Silencieux pendant ${duration}, puis ${distance} plus loin`,
+    gapUntil: (date, distance) => `Silencieux jusqu’au ${date}, puis ${distance} plus loin`,
     replay: 'Revoir',
     namePlace: 'Nommer ce lieu',
     empty: 'Rien d’enregistré',

@@ -38,6 +38,8 @@ describe('the devices of a group', () => {
   it('have one title on a phone, and the name of the group beside their number', async () => {
     await openGroup(390);
     expect(screen.getByRole('heading', { level: 1, name: 'My AirBolts' })).toBeVisible();
+    // Without its word, so that a short name and all buttons fit into one line.
+    expect(screen.getByRole('button', { name: 'View type: Combo' })).toHaveTextContent('');
     expect(screen.queryByRole('heading', { name: 'Couriers' })).not.toBeInTheDocument();
     // Of their own, so that a long name makes room for the number and the buttons.
     const count = screen.getByText('3 devices');

@@ -182,7 +182,7 @@ export const createForecastService = (
       if (coming.length === 0) return null;
       const at = Math.min(...coming.map((payment) => payment.at));
       const amount = coming.reduce((sum, payment) => (payment.at === at ? sum + payment.amount : sum), 0);
-      return { at, amount, currency: subscription.currency };
+      return { at, amount, currency: subscription.currency, credit: await creditOf(truth.customerId) };
     },
   };
 };

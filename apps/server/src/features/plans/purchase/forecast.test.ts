@@ -102,7 +102,7 @@ describe('POST /api/v2/subscriptions/:plan/preview', () => {
     const change = { deviceUUID: device.deviceUUID, subscriptionId: bought.body.subscription._id };
     expect((await subscribe(test, person, plan.daily, change)).status).toBe(201);
     expect(await paidBy(person)).toEqual([dearer.now, 985]);
-    expect(await nextOf(person)).toEqual({ ...dearer.later[0], currency: 'aud' });
+    expect(await nextOf(person)).toEqual({ ...dearer.later[0], currency: 'aud', credit: 0 });
   });
 
   it('tells the credit that is left after a change', async () => {
@@ -113,7 +113,7 @@ describe('POST /api/v2/subscriptions/:plan/preview', () => {
     const change = { deviceUUID: device.deviceUUID, subscriptionId: bought.body.subscription._id };
     expect((await subscribe(test, person, plan.monthly, change)).status).toBe(201);
     expect((await preview(person, device, plan.yearly)).body.forecast).toMatchObject({ now: 0, credit: 8690 - 985 });
-    expect(await nextOf(person)).toMatchObject({ amount: 0 });
+    expect(await nextOf(person)).toMatchObject({ amount: 0, credit: 8690 - 985 });
   });
 
   it('names neither unknown devices, plans nor coupons [A1]', async () => {
@@ -132,11 +132,11 @@ describe('GET /api/v2/subscriptions/:id/next-payment', () => {
     const { body } = await subscribe(test, person, plan.monthly, ask);
     const { _id: id, sourceData } = body.subscription;
     const end = sourceData.current_period_end;
-    expect(await nextOf(person)).toEqual({ at: end, amount: 492, currency: 'aud' });
+    expect(await nextOf(person)).toEqual({ at: end, amount: 492, currency: 'aud', credit: 0 });
     const put = (verb: string, payload?: object) =>
       call(test, person, 'PUT', `/api/v2/subscriptions/${id}/${verb}`, payload ? { payload } : {});
     await put('pause', { resumeDate: new Date((end + 5 * 86_400) * 1000).toISOString() });
-    expect(await nextOf(person)).toEqual({ at: end + 5 * 86_400, amount: 492, currency: 'aud' });
+    expect(await nextOf(person)).toEqual({ at: end + 5 * 86_400, amount: 492, currency: 'aud', credit: 0 });
     await put('resume');
     await put('cancel');
     expect(await nextOf(person)).toBeNull();

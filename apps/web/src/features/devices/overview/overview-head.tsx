@@ -41,7 +41,7 @@ export const OverviewHead = ({ title, count, action }: OverviewHeadProps) => {
       <div className={classes.add} data-alone={!isBesideCarousel || undefined}>
         {action}
       </div>
-      {isSmall && <ViewMenu />}
+      {isSmall && <ViewMenu isCompact={Boolean(title)} />}
     </div>
   );
 };

@@ -15,7 +15,7 @@ const icons: Record<ViewType, typeof IconList> = {
   map: IconMap2,
 };
 
-export const ViewMenu = () => {
+export const ViewMenu = ({ isCompact = false }: { isCompact?: boolean }) => {
   const view = useShownView();
   const chooseView = useChooseView();
   const Icon = icons[view];
@@ -27,7 +27,7 @@ export const ViewMenu = () => {
           leftSection={<Icon size={18} />}
           rightSection={<IconChevronDown size={16} />}
         >
-          {texts[view]}
+          {!isCompact && texts[view]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

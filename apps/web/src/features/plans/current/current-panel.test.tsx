@@ -1,11 +1,11 @@
 import type { Subscription } from '@holdfast/contract/plans';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aDevice, aSubscription } from '../../../../test/factories.ts';
+import { aDevice, aPlan, aSubscription } from '../../../../test/factories.ts';
 import { mockPlans, network, refuse } from '../../../../test/network.ts';
 import { findSocket } from '../../../../test/open-live.ts';
-import { dialog, openPlans } from '../../../../test/open-plans.ts';
-import { messages } from '../../../../test/open-settings.ts';
+import { dialog, openPlans, servePlans } from '../../../../test/open-plans.ts';
+import { messages, openSettings } from '../../../../test/open-settings.ts';
 
 type Source = Partial<Subscription['sourceData']>;
 
@@ -56,12 +56,43 @@ describe('the menu of a subscription', () => {
   });
 });
 
+describe('the amount', () => {
+  it('waits for the plans, which tell its tax', async () => {
+    const device = aDevice();
+    const plans = [aPlan({ taxRate: { name: 'GST', percentage: 10 } })];
+    const subscriptions = [aSubscription(device, { plan: plans[0]! })];
+    const { calls } = servePlans({ device, plans, subscriptions, methods: [] });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    network.use(mockPlans.listPlans(() => held.then(() => ({ data: plans }))));
+    openSettings(device, { tab: 'plans' });
+    await waitFor(() => expect(calls.current).toHaveBeenCalled());
+    const panel = within(await screen.findByRole('region', { name: 'Current subscription' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(panel.queryByText(/\$/)).not.toBeInTheDocument();
+    release();
+    expect(await panel.findByText('$9.85')).toBeVisible();
+  });
+});
+
 describe('the next payment', () => {
   it('is told with its day', async () => {
     const view = await openWith({});
-    network.use(mockPlans.getNextPayment(() => ({ payment: { at: 1_796_083_200, amount: 985, currency: 'aud' } })));
+    const payment = { at: 1_796_083_200, amount: 985, currency: 'aud', credit: 0 } as const;
+    network.use(mockPlans.getNextPayment(() => ({ payment })));
     await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
     expect(await screen.findByText('Next payment $9.85 on 1 Dec 2026')).toBeVisible();
+    expect(screen.queryByText(/credit/)).not.toBeInTheDocument();
+  });
+
+  it('is told with the credit that pays it', async () => {
+    const view = await openWith({ plan: { amount: 895 } });
+    const payment = { at: 1_796_083_200, amount: 0, currency: 'aud', credit: 4000 } as const;
+    network.use(mockPlans.getNextPayment(() => ({ payment })));
+    await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+    expect(await screen.findByText('Your credit of $40.00 is used first')).toBeVisible();
   });
 
   it.each([
@@ -69,7 +100,7 @@ describe('the next payment', () => {
     ['of a free plan is not', 0, false],
   ])('%s', async (_case, amount, isTold) => {
     const view = await openWith({ plan: { amount } });
-    const answer = vi.fn(() => ({ payment: { at: 1_796_083_200, amount: 0, currency: 'aud' as const } }));
+    const answer = vi.fn(() => ({ payment: { at: 1_796_083_200, amount: 0, currency: 'aud' as const, credit: 0 } }));
     network.use(mockPlans.getNextPayment(answer));
     await view.queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
     await waitFor(() => expect(answer).toHaveBeenCalled());

@@ -19,7 +19,8 @@ const texts = plansTexts.current;
 
 interface CurrentPanelProps {
   device: PlanDevice;
-  plans: Plan[];
+  /** Undefined while loading: the amounts wait for the tax of the plans. */
+  plans: Plan[] | undefined;
 }
 
 export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
@@ -40,8 +41,8 @@ export const CurrentPanel = ({ device, plans }: CurrentPanelProps) => {
     <Panel title={texts.title} action={history}>
       <WaitingOffer device={device} />
       <SubscriptionTable
-        subscriptions={own}
-        plans={plans}
+        subscriptions={plans && own}
+        plans={plans ?? []}
         onAsk={setAsked}
         failure={isError && <LoadFailureLine title={subscriptionsTexts.loadFailed} onRetry={refetch} />}
       />

@@ -63,13 +63,17 @@ const SubscriptionMenu = ({ subscription, onAsk }: Omit<RowProps, 'plans'>) => {
 const NextPaymentLine = ({ subscription }: Pick<RowProps, 'subscription'>) => {
   const { dateText } = useSubscriptionDates(subscription, []);
   const { data: payment } = useNextPayment(subscription);
-  if (!payment) return null;
-  if (payment.amount === 0)
-    return subscription.sourceData.plan.amount > 0 ? (
-      <span className={classes.note}>{texts.nextIsPaid(dateText(payment.at))}</span>
-    ) : null;
-  const amount = priceText(payment.amount / 100, payment.currency);
-  return <span className={classes.note}>{texts.next(amount, dateText(payment.at))}</span>;
+  if (!payment || (payment.amount === 0 && subscription.sourceData.plan.amount === 0)) return null;
+  const { at, amount, credit, currency } = payment;
+  const price = (cents: number) => priceText(cents / 100, currency);
+  return (
+    <>
+      <span className={classes.note}>
+        {amount === 0 ? texts.nextIsPaid(dateText(at)) : texts.next(price(amount), dateText(at))}
+      </span>
+      {credit > 0 && <span className={classes.note}>{texts.credit(price(credit))}</span>}
+    </>
+  );
 };
 
 const Period = ({ subscription, plans }: Omit<RowProps, 'onAsk'>) => {

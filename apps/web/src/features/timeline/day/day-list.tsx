@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { formatLongDay } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
-import { dayOf, startOfDay } from '../../../lib/zone.ts';
+import { dayOf, endOfDay, startOfDay } from '../../../lib/zone.ts';
 import { isOneDay } from '../day-span.ts';
 import { timelineTexts } from '../timeline.texts.ts';
 import classes from './day-list.module.css';
@@ -19,6 +19,7 @@ export const DayList = ({ segments, choice, onReplay, renderExport }: DayListPro
   const list = useRef<HTMLOListElement>(null);
   const { span, today, chosen, choose } = choice;
   const start = startOfDay(span.from, timezone);
+  const end = endOfDay(span.to, timezone);
   const last = segments.at(-1);
   const isChosen = ({ kind, number }: DaySegment) => kind === chosen?.kind && number === chosen.number;
   const dayAt = (segment: DaySegment) => dayOf(Math.max(start, Date.parse(segment.from)), timezone);
@@ -45,6 +46,7 @@ export const DayList = ({ segments, choice, onReplay, renderExport }: DayListPro
             <SegmentRow
               segment={segment}
               start={start}
+              end={end}
               isChosen={isChosen(segment)}
               isNow={segment === last && segment.kind === 'stop' && span.to === today}
               onChoose={choose}

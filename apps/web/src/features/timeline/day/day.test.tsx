@@ -40,6 +40,12 @@ describe('the day of a device', () => {
     );
   });
 
+  it('tells until when a device was silent that reported again only on another day', async () => {
+    const silent = aSegment('gap', ['21:00', '23:00'], { to: '2029-05-14T02:00:00.000Z', distance: 3200 });
+    await openDay({ segments: [...someSegments(), silent] });
+    expect((await list()).getByText('Silent until 14 May 2029, then 3.2 km away')).toBeVisible();
+  });
+
   it('can be followed by others: a live link is one click away, and its state stands beside its name', async () => {
     const { actor } = await openDay();
     expect(await screen.findByRole('heading', { name: 'Van', level: 1 })).toBeVisible();

@@ -2,7 +2,14 @@ import { IconMapPinPlus, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { formatDuration, formatLength, formatNumber, formatSpeed, formatTime } from '../../../lib/format.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatLength,
+  formatNumber,
+  formatSpeed,
+  formatTime,
+} from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PlaceIcon } from '../../../ui/display/place-icon.tsx';
 import { Button } from '../../../ui/mantine/button.ts';
@@ -17,6 +24,8 @@ export interface SegmentRowProps {
   segment: DaySegment;
   /** Start of the shown span in ms; segments that began earlier are shown from here. */
   start: number;
+  /** End of the shown span in ms. */
+  end: number;
   isChosen: boolean;
   /** The device is still at this stop. */
   isNow: boolean;
@@ -35,12 +44,17 @@ interface Words {
 const shownSeconds = ({ kind, from, to, duration }: DaySegment, start: number) =>
   kind === 'trip' ? duration : Math.round((Date.parse(to) - Math.max(start, Date.parse(from))) / 1000);
 
-const useWords = ({ segment, start: dayStart, isNow }: SegmentRowProps): Words => {
+const useWords = ({ segment, start: dayStart, end: dayEnd, isNow }: SegmentRowProps): Words => {
   const { units, timezone } = useUser();
-  const { kind, from, start, distance, averageSpeed } = segment;
+  const { kind, from, to, start, distance, averageSpeed } = segment;
   const time = (moment: string) => formatTime(moment, { timeZone: timezone });
   const lasted = formatDuration(shownSeconds(segment, dayStart));
-  if (kind === 'gap') return { title: texts.gap, text: texts.gapText(lasted, formatLength(distance, units.distance)) };
+  if (kind === 'gap') {
+    const away = formatLength(distance, units.distance);
+    const isLonger = Date.parse(to) > dayEnd;
+    const text = isLonger ? texts.gapUntil(formatDate(to, { timeZone: timezone }), away) : texts.gapText(lasted, away);
+    return { title: texts.gap, text };
+  }
   if (kind === 'trip') {
     const speed = formatSpeed(averageSpeed ?? 0, units.distance);
     return {
