@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,17 @@ const startUpLines = 5;
  * seconds.
  */
 const startedFast = '--liftoff-only';
+
+/** Much longer than any start or end, so that a hang is told with the server's output. */
+const patience = 50_000;
+
+const within = async <T>(work: Promise<T>, explain: () => string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(explain())), patience);
+  });
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+};
 
 export interface Place {
   dataDir: string;
@@ -50,7 +61,11 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 export const startServer = async (place: Place, env?: Record<string, string>) => {
   const { child, output, ended } = runServer(place, env);
   const isUp = () => output.out.split('\n').length > startUpLines;
-  while (!isUp() && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended]);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const starting = (async () => {
+    while (!isUp() && !hasEnded()) await Promise.race([once(child.stdout, 'data'), ended]);
+  })();
+  await within(starting, () => `The server did not start within ${patience} ms: ${output.out}${output.err}`);
   const [, url = ''] = /^Holdfast +(http\S+)$/m.exec(output.out) ?? [];
   if (!url) throw new Error(`The server did not start: ${output.out}${output.err}`);
 
@@ -65,12 +80,11 @@ export const startServer = async (place: Place, env?: Record<string, string>) =>
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, never> };
   };
-  return { url, output, call, end: (signal: NodeJS.Signals) => endProcess(child, ended, signal) };
-};
-
-const endProcess = async (child: ChildProcess, ended: Promise<number | NodeJS.Signals>, signal: NodeJS.Signals) => {
-  const began = performance.now();
-  child.kill(signal);
-  const code = await ended;
-  return { code, milliseconds: performance.now() - began };
+  const end = async (signal: NodeJS.Signals) => {
+    const began = performance.now();
+    child.kill(signal);
+    const code = await within(ended, () => `The server did not end within ${patience} ms: ${output.out}${output.err}`);
+    return { code, milliseconds: performance.now() - began };
+  };
+  return { url, output, call, end };
 };

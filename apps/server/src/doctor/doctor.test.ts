@@ -170,6 +170,7 @@ describe('npm run admin -- doctor', { timeout: 120_000 }, () => {
     onTestFinished(own.remove);
     const server = await startServer(own);
     const { stdout } = await promisify(execFile)(process.execPath, [built, 'doctor', '--json'], {
+      timeout: 50_000,
       env: {
         PATH: process.env.PATH,
         DATA_DIR: own.dataDir,

@@ -47,6 +47,8 @@ export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () 
   const [pushNotification, setPushNotification] = useState(device.pushNotification);
   const [push, setPush] = useState(pushState);
   const canAllow = push === 'on' || push === 'off';
+  /** Alerts go to all browsers of the person: others may take what this one cannot. */
+  const pushName = canAllow ? texts.push : texts.pushElsewhere;
   const isChanged = emailAlerts !== device.emailAlerts || pushNotification !== device.pushNotification;
   const allowPush = () => {
     setPushNotification(true);
@@ -79,15 +81,17 @@ export const NotifyDialog = ({ device, onClose }: { device: Device; onClose: () 
             onChange={({ currentTarget }) => setEmailAlerts(currentTarget.checked)}
           />
         </Channel>
-        <Channel icon={<IconDeviceMobile size={20} aria-hidden />} name={texts.push} text={texts.pushTexts[push]}>
-          {pushNotification ? (
-            <Switch aria-label={texts.push} checked onChange={() => setPushNotification(false)} />
+        <Channel icon={<IconDeviceMobile size={20} aria-hidden />} name={pushName} text={texts.pushTexts[push]}>
+          {pushNotification || !canAllow ? (
+            <Switch
+              aria-label={pushName}
+              checked={pushNotification}
+              onChange={() => setPushNotification(!pushNotification)}
+            />
           ) : (
-            canAllow && (
-              <Button leftSection={<IconBellRinging size={18} />} aria-label={texts.allowPush} onClick={allowPush}>
-                {texts.allow}
-              </Button>
-            )
+            <Button leftSection={<IconBellRinging size={18} />} aria-label={texts.allowPush} onClick={allowPush}>
+              {texts.allow}
+            </Button>
           )}
         </Channel>
         <Channel icon={<IconSend size={20} aria-hidden />} name={texts.others} text={texts.othersText}>

@@ -104,7 +104,7 @@ describe('a boundary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to be told?' }));
     expect(dialog.getByText('Fence saved')).toBeVisible();
     expect(dialog.getByText(`When ${device.name} leaves its geo-fence or comes back.`)).toBeVisible();
-    expect(dialog.getByText('This browser cannot receive it; others can')).toBeVisible();
+    expect(dialog.getByText('This one cannot receive it')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Telegram, ntfy and others' })).toHaveAttribute('href', '/integrations');
     await actor.click(dialog.getByRole('switch', { name: 'Email' }));
     await actor.click(dialog.getByRole('button', { name: 'Done' }));
@@ -114,7 +114,7 @@ describe('a boundary', () => {
     ]);
   });
 
-  it('offers no push in a browser that blocks it', async () => {
+  it('offers push for other browsers only in one that blocks it', async () => {
     const { actor } = await openSecurity();
     vi.stubGlobal('Notification', { permission: 'denied' });
     vi.stubGlobal('PushManager', {});
@@ -122,8 +122,12 @@ describe('a boundary', () => {
     drawSquare();
     await actor.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to be told?' }));
-    expect(dialog.getByText('Blocked in the settings of this browser')).toBeVisible();
+    expect(dialog.getByText('This one blocks it in its settings')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Allow push in this browser' })).not.toBeInTheDocument();
+    const others = dialog.getByRole('switch', { name: 'Push in your other browsers' });
+    expect(others).not.toBeChecked();
+    await actor.click(others);
+    expect(others).toBeChecked();
   });
 
   it('that was saved elsewhere is shown, unless one is being drawn here', async () => {
